@@ -1,0 +1,51 @@
+/** Luma above which a background counts as light and takes dark controls. Source: spec §5. */
+export const LIGHT_ABOVE = 0.5;
+
+/** Which controls stand out on a background. */
+export type Controls = 'dark' | 'light';
+
+interface Rgb {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+}
+
+const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
+
+/**
+ * Chooses dark or light controls for a background colour.
+ *
+ * Reads hex of 3 or 6 digits (the `#` may be missing) and `rgb(r,g,b)` with whole parts from 0 to 255; anything else
+ * counts as black (spec §5). Luma is Rec. 601: over all colours it picks the higher-contrast control more often than
+ * WCAG relative luminance at the same 0.5 (VAL-04).
+ */
+export function controlsOn(background: string): Controls {
+  const { red, green, blue } = parseColour(background) ?? BLACK;
+  const luma = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+  return luma > LIGHT_ABOVE ? 'dark' : 'light';
+}
+
+/** Whether the colour helper understands a value; used to ignore a context background that it would read as black. */
+export function isPlainColour(value: string): boolean {
+  return parseColour(value) !== null;
+}
+
+function parseColour(value: string): Rgb | null {
+  const text = value.trim();
+  return parseHex(text) ?? parseRgb(text);
+}
+
+function parseHex(text: string): Rgb | null {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1];
+  if (!digits) return null;
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const value = Number.parseInt(full, 16);
+  return { red: value >> 16, green: (value >> 8) & 255, blue: value & 255 };
+}
+
+function parseRgb(text: string): Rgb | null {
+  const parts = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i.exec(text)?.slice(1).map(Number);
+  if (!parts?.every((part) => part <= 255)) return null;
+  const [red = 0, green = 0, blue = 0] = parts;
+  return { red, green, blue };
+}

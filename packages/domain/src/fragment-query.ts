@@ -1,0 +1,16 @@
+/** Attributes that never change what a widget shows: the page's own hooks, and what only the loader reads. */
+const NOT_CONTENT = /^(id|class|style|slot|part|hidden|api|loading|render|(on|data-|aria-).*)$/;
+
+/**
+ * Query of `GET /v1/fragments/{widget}` for an element's attributes: by their names, `key` for `public-key`, sorted.
+ *
+ * The loader and the snippet's preload both call it, so that they ask for one and the same URL and the answer is
+ * downloaded once. Attributes that cannot matter to the content are left out.
+ */
+export function fragmentQuery(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .filter(([name]) => !NOT_CONTENT.test(name))
+    .map(([name, value]) => `${encodeURIComponent(name === 'public-key' ? 'key' : name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
+}

@@ -1,0 +1,28 @@
+/** What a widget is doing, reflected on its element as `data-state`. */
+export type DataState = 'idle' | 'loading' | 'loaded' | 'empty' | 'error';
+
+/**
+ * What the server knew when it rendered a widget: enough for a first client render that gives the same DOM.
+ *
+ * `now` is epoch ms; `texts` are the built-in words in the language of `locale`; `items` is the content.
+ */
+export interface FragmentState {
+  readonly dataState: 'loaded' | 'empty';
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly now: number;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly id: string;
+  readonly items: readonly unknown[];
+}
+
+/** Answer of `GET /v1/fragments/{widget}`: markup for the widget's container, its style sheet, and its state. */
+export interface Fragment {
+  readonly html: string;
+  readonly css: string;
+  readonly state: FragmentState;
+  /** Attributes that the host element bears while this content shows. */
+  readonly host: Readonly<Record<string, string>>;
+  /** Build that rendered it; other builds show it but do not hydrate it. */
+  readonly version: string;
+}

@@ -1,0 +1,109 @@
+import { type Banner, type BannerCollection, type DataState, readConfig } from '@touchline/domain';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { WidgetError } from '../shared/host.ts';
+import { type Callbacks, createPageHost } from '../shared/pageHost.ts';
+import { BannerWidget } from './BannerWidget.tsx';
+import type { Cause } from './carousel-state.ts';
+import { bannerCarouselSchema } from './config.ts';
+import { speechOf } from './language.ts';
+import { bannerTexts } from './text/all.ts';
+
+/** Configuration of spec §3.5 in camelCase; see the README of this folder for values and defaults. */
+export interface BannerCarouselProps {
+  readonly publicKey: string;
+  readonly collection: string;
+  /** Base URL of the API, without a slash at its end. */
+  readonly api: string;
+  readonly locale?: string;
+  readonly dir?: 'ltr' | 'rtl';
+  readonly theme?: 'auto' | 'light' | 'dark';
+  readonly label?: string;
+  readonly arrows?: boolean;
+  readonly buttons?: boolean | { readonly showIndex?: boolean; readonly className?: string };
+  readonly deepLinks?: boolean;
+  readonly autoplay?: boolean | { readonly delay?: number };
+  readonly padding?: boolean | string;
+  readonly borderRadius?: boolean | string;
+  readonly boxShadow?: boolean | string;
+  readonly height?: string;
+  readonly heightFraction?: number;
+  readonly contextBackground?: string;
+  readonly gradient?: boolean | { readonly top?: boolean; readonly bottom?: boolean };
+  readonly textAlignment?: { readonly x?: 'left' | 'center' | 'right'; readonly y?: 'top' | 'center' | 'bottom' };
+  /** Content fetched on the server: rendered at once, and not asked for again. */
+  readonly initialData?: BannerCollection;
+  readonly className?: string;
+  readonly onState?: (detail: { state: DataState; previous: DataState }) => void;
+  readonly onError?: (error: WidgetError) => void;
+  readonly onEmpty?: () => void;
+  readonly onDataLoaded?: (detail: { items: readonly Banner[]; page: number; total: number }) => void;
+  /** Return false to keep the browser where it is. */
+  readonly onBannerClick?: (detail: { banner: Banner; index: number }) => unknown;
+  readonly onBannerChange?: (detail: { index: number; id: string; cause: Cause }) => void;
+}
+
+/**
+ * The banner carousel in a React page, in the light DOM. Styles come from `@touchline/widgets/styles.css`.
+ *
+ * It renders on the server: with `initialData` the banners, without it the placeholder.
+ */
+export function BannerCarousel(props: BannerCarouselProps) {
+  const { api, initialData, className } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<DataState>(initialData ? stateOf(initialData) : 'loading');
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const host = useMemo(
+    () =>
+      createPageHost({
+        api,
+        element: () => element.current,
+        callbacks: () => callbacksOf(latest.current),
+        onState: setState,
+      }),
+    [api]
+  );
+
+  const { config, problems } = readConfig(bannerCarouselSchema, { attributes: {}, config: props });
+  const browserLanguage = useSyncExternalStore(
+    noSubscription,
+    () => navigator.language,
+    () => 'en'
+  );
+  const speech = speechOf(config, browserLanguage);
+  return (
+    <div ref={element} className={className} data-state={state} hidden={state === 'empty' || state === 'error'}>
+      <BannerWidget
+        config={config}
+        problems={problems}
+        initial={initialData}
+        texts={bannerTexts[speech.language]}
+        locale={speech.locale}
+        dir={speech.dir}
+        host={host}
+      />
+    </div>
+  );
+}
+
+function callbacksOf(props: BannerCarouselProps): Callbacks {
+  return {
+    state: props.onState,
+    error: props.onError,
+    empty: props.onEmpty,
+    dataloaded: props.onDataLoaded,
+    bannerclick: props.onBannerClick,
+    bannerchange: props.onBannerChange,
+  };
+}
+
+function stateOf(data: BannerCollection): DataState {
+  return data.banners.length === 0 ? 'empty' : 'loaded';
+}
+
+/** The browser's language does not change while a page is open. */
+function noSubscription(): () => void {
+  return () => undefined;
+}

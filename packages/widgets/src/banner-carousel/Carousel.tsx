@@ -1,0 +1,190 @@
+import { type BannerCollection, controlsOn } from '@touchline/domain';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { WidgetHost } from '../shared/host.ts';
+import { Icon } from '../shared/Icon.tsx';
+import type { BannerCarouselConfig } from './config.ts';
+import { hashOf } from './deep-link.ts';
+import { Goto } from './Goto.tsx';
+import { IndexRow } from './IndexRow.tsx';
+import { Slide } from './Slide.tsx';
+import type { BannerTexts } from './text/index.ts';
+import { type CarouselWiring, useCarousel } from './useCarousel.ts';
+import { useIdSuffix } from './useIdSuffix.ts';
+
+export interface CarouselProps {
+  readonly collection: BannerCollection;
+  readonly config: BannerCarouselConfig;
+  readonly texts: BannerTexts;
+  /** Language of the built-in words, for `lang`. */
+  readonly locale: string;
+  readonly dir: 'ltr' | 'rtl' | undefined;
+  /** Class that the variable styles hang on. */
+  readonly scope: string;
+  readonly host: WidgetHost;
+}
+
+/** The banners in a row, with arrows, dots and rotation control (APG carousel pattern). */
+export function Carousel({ collection, config, texts, locale, dir, scope, host }: CarouselProps) {
+  const root = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const wiring = useCarousel({ root, row, collection, config, host });
+  const { carousel, rotation, rotates, dispatch, move } = wiring;
+  const count = collection.banners.length;
+
+  const onKeyDown = useArrowKeys({ row, index: carousel.index, onGo: (to) => move(to, 'key') });
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    if (rotates && event.target.matches(':focus-visible')) dispatch({ type: 'stopped' });
+  };
+  const go = (to: number, cause: 'arrow' | 'dot', event: MouseEvent) => {
+    if (isForNewTab(event)) return;
+    event.preventDefault();
+    move(to, cause);
+  };
+  const hrefOf = config.deepLinks ? (to: number) => hashOf(collection, to) : null;
+  return (
+    <section
+      ref={root}
+      className={`tl-root tl-banner ${scope}`.trim()}
+      lang={locale}
+      dir={dir}
+      data-theme={config.theme}
+      data-controls={controlsOn(config.contextBackground ?? '')}
+      data-rotation={rotates ? rotation : undefined}
+      aria-roledescription={texts.carousel}
+      aria-label={config.label ?? texts.Featured}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && dispatch({ type: 'hovered', on: true })}
+      onPointerLeave={() => dispatch({ type: 'hovered', on: false })}
+    >
+      <IndexRow
+        count={count}
+        index={carousel.index}
+        buttons={config.buttons}
+        texts={texts}
+        progressKey={rotates ? carousel.turns : null}
+        motion={wiring.moving ? { stopped: carousel.stopped } : null}
+        hrefOf={hrefOf}
+        onToggle={() => dispatch({ type: 'toggled' })}
+        onGo={(to, event) => go(to, 'dot', event)}
+      />
+      {config.arrows && count > 1 && (
+        <Arrows
+          index={carousel.index}
+          count={count}
+          texts={texts}
+          hrefOf={hrefOf}
+          onGo={(to, event) => go(to, 'arrow', event)}
+        />
+      )}
+      <Track row={row} wiring={wiring} collection={collection} config={config} texts={texts} host={host} />
+    </section>
+  );
+}
+
+interface TrackProps extends Pick<CarouselProps, 'collection' | 'config' | 'texts' | 'host'> {
+  readonly row: RefObject<HTMLDivElement | null>;
+  readonly wiring: CarouselWiring;
+}
+
+/** The scrolling row: native scroll-snap moves it under touch, wheel and script alike. */
+function Track({ row, wiring, collection, config, texts, host }: TrackProps) {
+  const { carousel, rotation, rotates, live } = wiring;
+  const idSuffix = useIdSuffix(collection.id);
+  const { banners } = collection;
+  const inView = (i: number) => i === carousel.index || carousel.scrolling;
+  const onClick = (event: MouseEvent, index: number) => {
+    if (!host.emit('bannerclick', { banner: banners[index], index }, true)) event.preventDefault();
+  };
+  return (
+    <div
+      ref={row}
+      className="tl-banner-track"
+      part="track"
+      aria-live={rotates && rotation === 'running' ? 'off' : 'polite'}
+      aria-atomic="false"
+      tabIndex={banners[carousel.index]?.destinationUrl ? undefined : 0}
+    >
+      {banners.map((banner, i) => (
+        <Slide
+          key={banner.id}
+          collectionId={collection.id}
+          banner={banner}
+          index={i}
+          total={banners.length}
+          config={config}
+          texts={texts}
+          idSuffix={idSuffix}
+          inert={live ? !inView(i) : undefined}
+          playing={i === carousel.index && !carousel.stopped && !carousel.away}
+          onClick={onClick}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ArrowsProps {
+  readonly index: number;
+  readonly count: number;
+  readonly texts: BannerTexts;
+  readonly hrefOf: ((index: number) => string) | null;
+  readonly onGo: (to: number, event: MouseEvent) => void;
+}
+
+function Arrows({ index, count, texts, hrefOf, onGo }: ArrowsProps) {
+  const arrow = (side: 'previous' | 'next', to: number) => (
+    <Goto
+      className="tl-banner-arrow"
+      part={`arrow-${side}`}
+      side={side}
+      label={side === 'previous' ? texts.Previous : texts.Next}
+      disabled={to < 0 || to >= count}
+      href={hrefOf?.(to)}
+      onGo={(event) => onGo(to, event)}
+    >
+      <Icon name={side === 'previous' ? 'start' : 'end'} />
+    </Goto>
+  );
+  return (
+    <>
+      {arrow('previous', index - 1)}
+      {arrow('next', index + 1)}
+    </>
+  );
+}
+
+/** Left and right arrow keys, by what the visitor sees; focus inside a banner follows to the next one. */
+function useArrowKeys({
+  row,
+  index,
+  onGo,
+}: {
+  row: { readonly current: HTMLElement | null };
+  index: number;
+  onGo: (to: number) => void;
+}): (event: KeyboardEvent) => void {
+  const follow = useRef(false);
+
+  useLayoutEffect(() => {
+    if (!follow.current) return;
+    follow.current = false;
+    const slide = row.current?.children[index];
+    const target = slide?.querySelector('a') ?? row.current;
+    target?.focus({ preventScroll: true });
+  }, [row, index]);
+
+  return (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const element = row.current;
+    if (!element) return;
+    event.preventDefault();
+    follow.current = event.target instanceof Node && element.contains(event.target);
+    onGo(index + (getComputedStyle(element).direction === 'rtl' ? -step : step));
+  };
+}
+
+function isForNewTab(event: MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}

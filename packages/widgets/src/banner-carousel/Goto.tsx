@@ -1,0 +1,51 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+export interface GotoProps {
+  readonly className: string;
+  readonly part: string;
+  readonly label: string;
+  readonly side?: 'previous' | 'next';
+  readonly current?: boolean;
+  readonly numbered?: boolean;
+  /** Stays in place and keeps focus, but does nothing (BC-36). */
+  readonly disabled?: boolean;
+  /** With deep links it is an anchor to this hash (BC-15). */
+  readonly href?: string | undefined;
+  readonly onGo: (event: MouseEvent) => void;
+  readonly children: ReactNode;
+}
+
+/** An arrow or a dot: a button, or with deep links an anchor. */
+export function Goto({ label, side, current, numbered, disabled = false, href, onGo, children, ...box }: GotoProps) {
+  const common = {
+    ...box,
+    'data-side': side,
+    'data-numbered': numbered ? '' : undefined,
+    'aria-label': label,
+    'aria-current': current ? ('true' as const) : undefined,
+    'aria-disabled': disabled ? ('true' as const) : undefined,
+    onClick: (event: MouseEvent) => {
+      if (!disabled) onGo(event);
+    },
+  };
+  if (href === undefined) {
+    return (
+      <button type="button" {...common}>
+        {children}
+      </button>
+    );
+  }
+  if (disabled) {
+    // Without href an anchor is no link any more; it says so itself and stays in the tab order.
+    return (
+      <a role="link" tabIndex={0} {...common}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a href={href} {...common}>
+      {children}
+    </a>
+  );
+}

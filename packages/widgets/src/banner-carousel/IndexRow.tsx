@@ -1,0 +1,74 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Icon } from '../shared/Icon.tsx';
+import { fill } from '../shared/texts.ts';
+import type { BannerCarouselConfig } from './config.ts';
+import { Goto } from './Goto.tsx';
+import type { BannerTexts } from './text/index.ts';
+
+export interface IndexRowProps {
+  readonly count: number;
+  readonly index: number;
+  readonly buttons: BannerCarouselConfig['buttons'];
+  readonly texts: BannerTexts;
+  /** Bears the autoplay progress; a new key begins it anew. null without autoplay. */
+  readonly progressKey: number | null;
+  /** Whether something moves by itself, and whether the visitor has stopped it; null when nothing does. */
+  readonly motion: { readonly stopped: boolean } | null;
+  readonly hrefOf: ((index: number) => string) | null;
+  readonly onToggle: () => void;
+  readonly onGo: (index: number, event: MouseEvent) => void;
+}
+
+/** The row at the foot of the picture: rotation control first in tab order (APG carousel), then a dot a banner. */
+export function IndexRow({ count, index, buttons, texts, progressKey, motion, hrefOf, onToggle, onGo }: IndexRowProps) {
+  const dots = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const row = dots.current;
+    const active = row?.children[index];
+    if (!row || !(active instanceof HTMLElement) || row.scrollWidth <= row.clientWidth) return;
+    row.scrollTo({ left: active.offsetLeft - row.offsetLeft - (row.clientWidth - active.offsetWidth) / 2 });
+  }, [index]);
+
+  const showDots = count > 1 && buttons;
+  if (!motion && !showDots) return null;
+  return (
+    <div className="tl-banner-index">
+      {motion && (
+        <button
+          type="button"
+          className="tl-banner-rotation"
+          part="rotation"
+          aria-label={motion.stopped ? texts.Play : texts.Pause}
+          onClick={onToggle}
+        >
+          <Icon name={motion.stopped ? 'play' : 'pause'} />
+        </button>
+      )}
+      {showDots && (
+        // biome-ignore lint/a11y/useSemanticElements: a labelled group of buttons (APG carousel), not a fieldset
+        <div ref={dots} className="tl-banner-dots" role="group" aria-label={texts['Choose a banner']}>
+          {Array.from({ length: count }, (_, i) => (
+            <Goto
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+              key={i}
+              className={`tl-banner-dot ${buttons.className}`.trim()}
+              part={`dot ${buttons.className}`.trim()}
+              label={fill(texts['Go to banner {n}'], { n: i + 1 })}
+              current={i === index}
+              numbered={buttons.showIndex}
+              href={hrefOf?.(i)}
+              onGo={(event) => onGo(i, event)}
+            >
+              <span className="tl-banner-mark">
+                {buttons.showIndex
+                  ? i + 1
+                  : i === index && progressKey !== null && <span key={progressKey} className="tl-banner-progress" />}
+              </span>
+            </Goto>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Icon } from '../shared/Icon.tsx';
+import type { BannerCarouselConfig } from './config.ts';
+import { PLACEHOLDER_DOTS } from './limits.ts';
+import type { ScopedStyles } from './styles.ts';
+
+/** Stands in the final space while the banners are on their way: a block, arrows unless switched off, three dots (BC-02). */
+export function Loading({
+  config,
+  scope,
+  label,
+}: {
+  readonly config: BannerCarouselConfig;
+  readonly scope: ScopedStyles['scope'];
+  readonly label: string;
+}) {
+  return (
+    <div className={`tl-root tl-banner ${scope}`.trim()} aria-busy="true" data-theme={config.theme}>
+      <p className="tl-hidden" role="status">
+        {label}
+      </p>
+      {config.arrows &&
+        (['previous', 'next'] as const).map((side) => (
+          <span key={side} className="tl-banner-arrow" part="skeleton-arrow" data-side={side}>
+            <Icon name={side === 'previous' ? 'start' : 'end'} />
+          </span>
+        ))}
+      <div className="tl-banner-slide">
+        <span className="tl-banner-placeholder tl-skeleton" part="skeleton" />
+      </div>
+      <div className="tl-banner-index" aria-hidden="true">
+        {Array.from({ length: PLACEHOLDER_DOTS }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <span key={i} className="tl-banner-mark" part="skeleton-dot" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { VISIBLE_SHARE } from './limits.ts';
+
+/** What moved the carousel to another banner. */
+export type Cause = 'arrow' | 'dot' | 'key' | 'scroll' | 'hash' | 'autoplay';
+
+/** Where the carousel is and whether it turns by itself. */
+export interface Carousel {
+  /** 0-based index of the active banner. */
+  readonly index: number;
+  readonly count: number;
+  /** Why the index last changed; null until it does. */
+  readonly cause: Cause | null;
+  /** Counts moves that script makes: each one scrolls the row. */
+  readonly moves: number;
+  /** The visitor is scrolling, or has just done so: any banner may be the one in view. */
+  readonly scrolling: boolean;
+  /** Counts starts of the autoplay timer: each one begins the full delay anew. */
+  readonly turns: number;
+  /** Rotation waits for the visitor to press the control. */
+  readonly stopped: boolean;
+  /** Rotation waits for these to pass, then goes on: the pointer is over it; it is off screen or its page hidden. */
+  readonly hovered: boolean;
+  readonly away: boolean;
+}
+
+export type CarouselEvent =
+  | { readonly type: 'moved'; readonly to: number; readonly cause: Exclude<Cause, 'scroll'> }
+  | { readonly type: 'scrolling' }
+  | { readonly type: 'scrolled'; readonly to: number }
+  | { readonly type: 'counted'; readonly count: number }
+  | { readonly type: 'toggled' }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'hovered'; readonly on: boolean }
+  | { readonly type: 'away'; readonly on: boolean };
+
+/** A carousel at its first banner (BC-30); nobody has seen it yet, so it waits to come into view. */
+export function carouselOf(count: number): Carousel {
+  return {
+    index: 0,
+    count,
+    cause: null,
+    moves: 0,
+    scrolling: false,
+    turns: 0,
+    stopped: false,
+    hovered: false,
+    away: true,
+  };
+}
+
+/**
+ * The next state. Moves beyond either end change nothing, but autoplay wraps to the first banner (BC-35); a move made by
+ * the visitor begins the autoplay delay anew (BC-24).
+ */
+export function carouselAfter(carousel: Carousel, event: CarouselEvent): Carousel {
+  switch (event.type) {
+    case 'moved':
+      return movedTo(event.cause === 'autoplay' ? event.to % carousel.count : event.to, event.cause, carousel);
+    case 'scrolling':
+      return carousel.scrolling ? carousel : { ...carousel, scrolling: true };
+    case 'scrolled':
+      return restedAt(event.to, carousel);
+    case 'counted':
+      return { ...carousel, count: event.count, index: Math.max(0, Math.min(carousel.index, event.count - 1)) };
+    case 'toggled':
+      return { ...carousel, stopped: !carousel.stopped, turns: carousel.turns + 1 };
+    case 'stopped':
+      return carousel.stopped ? carousel : { ...carousel, stopped: true };
+    case 'hovered':
+      return carousel.hovered === event.on ? carousel : { ...carousel, hovered: event.on };
+    case 'away':
+      return carousel.away === event.on ? carousel : { ...carousel, away: event.on };
+  }
+}
+
+/** Whether autoplay runs, waits for something to pass, or waits for the visitor to press the control. */
+export type Rotation = 'running' | 'paused' | 'stopped';
+
+export function rotationOf({ stopped, hovered, away }: Carousel): Rotation {
+  if (stopped) return 'stopped';
+  return hovered || away ? 'paused' : 'running';
+}
+
+/**
+ * The banner that counts as active at a scroll position: the one at least half visible (BC-33).
+ *
+ * `position` is the distance scrolled from the inline start in slides (1.5 = half of the second, half of the third);
+ * `forward` is the direction of the last scroll: of two banners exactly half visible, the later in that direction wins.
+ */
+export function bannerAt({ position, forward, count }: { position: number; forward: boolean; count: number }): number {
+  const first = Math.floor(position);
+  const nextShare = position - first;
+  const next = nextShare > VISIBLE_SHARE || (nextShare === VISIBLE_SHARE && forward);
+  return Math.max(0, Math.min(count - 1, next ? first + 1 : first));
+}
+
+function movedTo(index: number, cause: Cause, carousel: Carousel): Carousel {
+  if (!isBanner(index, carousel)) return carousel;
+  return { ...goneTo(index, cause, carousel), moves: carousel.moves + 1 };
+}
+
+function restedAt(index: number, carousel: Carousel): Carousel {
+  const rested = carousel.scrolling ? { ...carousel, scrolling: false } : carousel;
+  const elsewhere = isBanner(index, carousel) && index !== carousel.index;
+  return elsewhere ? goneTo(index, 'scroll', rested) : rested;
+}
+
+function goneTo(index: number, cause: Cause, carousel: Carousel): Carousel {
+  const next = { ...carousel, index, turns: carousel.turns + 1 };
+  return index === carousel.index ? next : { ...next, cause };
+}
+
+function isBanner(index: number, { count }: Carousel): boolean {
+  return Number.isInteger(index) && index >= 0 && index < count;
+}

@@ -1,0 +1,69 @@
+import { type BannerCollection, type BannerText, bannerHeight, shortHash } from '@touchline/domain';
+import type { BannerCarouselConfig } from './config.ts';
+
+/** Styles that differ from one carousel to the next, and the class on its root that they hang on. */
+export interface ScopedStyles {
+  readonly scope: string;
+  readonly css: string;
+}
+
+type Rule = readonly [selector: string, declarations: string];
+
+/**
+ * What configuration and content say about looks, as a style sheet.
+ *
+ * Values stand in direct declarations, never in custom properties: a browser drops a declaration that it does not
+ * understand and the widget's own sheet shows through, so a value that CSS does not accept counts as absent. All values
+ * were checked when they were read; none can leave its declaration.
+ */
+export function bannerStyles(config: BannerCarouselConfig, { banners }: BannerCollection): ScopedStyles {
+  const texts = banners.flatMap((banner, i) => banner.texts.map((text, j) => textRule(i, j, text)));
+  const rules = [...boxRules(config), ...texts].filter(([, declarations]) => declarations !== '');
+  if (rules.length === 0) return { scope: '', css: '' };
+
+  const scope = `tl-${shortHash(JSON.stringify(rules))}`;
+  const body = rules.map(([selector, declarations]) => `.${scope}${selector}{${declarations}}`).join('');
+  return { scope, css: `@layer touchline{${body}}` };
+}
+
+/** The class of one text, unique within its carousel. */
+export function textClass(banner: number, text: number): string {
+  return `tl-banner-t${banner}-${text}`;
+}
+
+function boxRules(config: BannerCarouselConfig): Rule[] {
+  const { padding, borderRadius, boxShadow, contextBackground, autoplay } = config;
+  const tall = config.height !== undefined || config.heightFraction !== undefined;
+  return [
+    ['', declarations({ 'block-size': tall ? bannerHeight(config) : undefined })],
+    [' .tl-banner-slide', declarations({ padding })],
+    [
+      ' :is(.tl-banner-frame,.tl-banner-placeholder)',
+      declarations({ 'border-radius': borderRadius, 'box-shadow': boxShadow }),
+    ],
+    [' .tl-banner-frame', declarations({ 'background-color': contextBackground })],
+    [' .tl-banner-shade', declarations({ color: contextBackground })],
+    [' .tl-banner-progress', declarations({ 'animation-duration': autoplay ? `${autoplay.delay}ms` : undefined })],
+  ];
+}
+
+function textRule(banner: number, index: number, text: BannerText): Rule {
+  return [
+    // Twice the class: a text's own colours win over the button's and the light context's.
+    ` .${textClass(banner, index)}.${textClass(banner, index)}.${textClass(banner, index)}`,
+    declarations({
+      'background-color': text.backgroundColor,
+      color: text.color,
+      'font-family': text.fontFamily,
+      'font-weight': text.fontWeight,
+      'font-size': text.fontSize,
+    }),
+  ];
+}
+
+function declarations(values: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([property, value]) => `${property}:${value}`)
+    .join(';');
+}

@@ -1,0 +1,17 @@
+/** Words of the banner carousel. Keys are the English phrases, so a missing one still reads (I18N-06). */
+export const texts = {
+  'Play now': 'Play now',
+  Featured: 'Featured',
+  carousel: 'carousel',
+  slide: 'slide',
+  Previous: 'Previous',
+  Next: 'Next',
+  Pause: 'Pause',
+  Play: 'Play',
+  'Choose a banner': 'Choose a banner',
+  'Go to banner {n}': 'Go to banner {n}',
+  '{n} of {total}': '{n} of {total}',
+  Loading: 'Loading',
+};
+
+export type BannerTexts = Readonly<Record<keyof typeof texts, string>>;

@@ -1,0 +1,16 @@
+import type { BannerTexts } from './en.ts';
+
+export const texts: BannerTexts = {
+  'Play now': 'Jugar ahora',
+  Featured: 'Destacados',
+  carousel: 'carrusel',
+  slide: 'diapositiva',
+  Previous: 'Anterior',
+  Next: 'Siguiente',
+  Pause: 'Pausar',
+  Play: 'Reproducir',
+  'Choose a banner': 'Elegir un banner',
+  'Go to banner {n}': 'Ir al banner {n}',
+  '{n} of {total}': '{n} de {total}',
+  Loading: 'Cargando',
+};

@@ -1,0 +1,16 @@
+import type { BannerTexts } from './en.ts';
+
+export const texts: BannerTexts = {
+  'Play now': 'Gioca ora',
+  Featured: 'In evidenza',
+  carousel: 'carosello',
+  slide: 'diapositiva',
+  Previous: 'Precedente',
+  Next: 'Successivo',
+  Pause: 'Metti in pausa',
+  Play: 'Riproduci',
+  'Choose a banner': 'Scegli un banner',
+  'Go to banner {n}': 'Vai al banner {n}',
+  '{n} of {total}': '{n} di {total}',
+  Loading: 'Caricamento',
+};

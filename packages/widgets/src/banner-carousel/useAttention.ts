@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+export interface AttentionEvents {
+  /** The carousel went out of view, or its page was hidden; or it came back. */
+  onAway(away: boolean): void;
+  /** The visitor wants less motion, now or already at the start. */
+  onCalm(): void;
+}
+
+/** Watches whether a visitor can see the element, and whether motion is welcome. */
+export function useAttention(element: RefObject<HTMLElement | null>, events: AttentionEvents): void {
+  const away = useEffectEvent((value: boolean) => events.onAway(value));
+  const calm = useEffectEvent(() => events.onCalm());
+
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const end = new AbortController();
+    let inView = false;
+    const tell = () => away(!inView || document.visibilityState === 'hidden');
+    const observer = new IntersectionObserver((entries) => {
+      inView = entries.at(-1)?.isIntersecting ?? false;
+      tell();
+    });
+    observer.observe(target);
+    document.addEventListener('visibilitychange', tell, { signal: end.signal });
+
+    const motion = matchMedia('(prefers-reduced-motion: reduce)');
+    if (motion.matches) calm();
+    motion.addEventListener('change', () => motion.matches && calm(), { signal: end.signal });
+    return () => {
+      observer.disconnect();
+      end.abort();
+    };
+  }, [element]);
+}

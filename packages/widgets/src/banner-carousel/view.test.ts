@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { dataStateOf, type Known, viewOf } from './view.ts';
+
+const collection = { id: 'home', banners: [{ id: 'b1', altText: '', texts: [], backgroundAssets: [] }] };
+const empty = { id: 'home', banners: [] };
+
+const cases: [string, Known, string][] = [
+  ['nothing has answered', {}, 'loading'],
+  ['there are banners', { collection }, 'loaded'],
+  ['there are none', { collection: empty }, 'empty'],
+  ['there is no such collection', { missing: true }, 'empty'],
+  ['the call has failed', { failed: true }, 'error'],
+  ['a later call has failed', { collection, failed: true }, 'loaded'],
+];
+
+describe('viewOf', () => {
+  it.each(cases)('BC-39: when %s', (_, known, state) => {
+    expect(dataStateOf(viewOf(known))).toBe(state);
+  });
+
+  it('BC-06, BC-17: shows nothing where there is nothing, and no error', () => {
+    expect([{ collection: empty }, { missing: true }, { failed: true }].map((known) => viewOf(known).screen)).toEqual([
+      'nothing',
+      'nothing',
+      'nothing',
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { DataState, FragmentState } from '@touchline/domain';
+
+/** What a custom element gives the widget that it shows. Calls never throw. */
+export interface MountPort {
+  readonly element: HTMLElement;
+  /** The widget's container, in the shadow root or, for light DOM, in the element. */
+  readonly container: HTMLElement;
+  /** Whose `adoptedStyleSheets` apply to the container. */
+  readonly root: ShadowRoot | Document;
+  /** Base URL of the API, without a slash at its end. */
+  readonly api: string;
+  /** Content that is there already; the page has been told of it. */
+  readonly state?: FragmentState;
+  /** The container holds the markup that this very build rendered for `state`. */
+  readonly hydrate: boolean;
+  /** The element's attributes, and its `config` property, as they are now. */
+  input(): { readonly attributes: Readonly<Record<string, string>>; readonly config: unknown };
+  /** Dispatches `touchline:{type}` on the element; false when a cancelable one was prevented. */
+  emit(type: string, detail: unknown, cancelable?: boolean): boolean;
+  /** Reflects the state and tells the page when it changed. */
+  setState(state: DataState): void;
+}
+
+/** A widget at work in its element. */
+export interface Mount {
+  /** Attributes or `config` have changed. */
+  update(): void;
+  unmount(): void;
+  /** Resolves when the widget listens to the visitor. */
+  readonly ready: Promise<void>;
+}
