@@ -4,7 +4,8 @@ export type DataState = 'idle' | 'loading' | 'loaded' | 'empty' | 'error';
 /**
  * What the server knew when it rendered a widget: enough for a first client render that gives the same DOM.
  *
- * `now` is epoch ms; `texts` are the built-in words in the language of `locale`; `items` is the content.
+ * `now` is epoch ms; `texts` are the built-in words in the language of `locale`; `items` is the content; `view` is how
+ * the widget's own attributes read, so that its code need not read them again.
  */
 export interface FragmentState {
   readonly dataState: 'loaded' | 'empty';
@@ -14,6 +15,7 @@ export interface FragmentState {
   readonly texts: Readonly<Record<string, string>>;
   readonly id: string;
   readonly items: readonly unknown[];
+  readonly view: unknown;
 }
 
 /** Answer of `GET /v1/fragments/{widget}`: markup for the widget's container, its style sheet, and its state. */

@@ -7,4 +7,5 @@ export * from './fragment.ts';
 export * from './fragment-query.ts';
 export * from './hash.ts';
 export * from './locale.ts';
+export * from './read-banner-collection.ts';
 export * from './safe-url.ts';

@@ -2,11 +2,12 @@ import { type Banner, type BannerCollection, type DataState, readConfig } from '
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { WidgetError } from '../shared/host.ts';
 import { type Callbacks, createPageHost } from '../shared/pageHost.ts';
-import { BannerWidget } from './BannerWidget.tsx';
 import type { Cause } from './carousel-state.ts';
 import { bannerCarouselSchema } from './config.ts';
 import { speechOf } from './language.ts';
+import { ScreenView } from './ScreenView.tsx';
 import { bannerTexts } from './text/all.ts';
+import { useBannerScreen } from './useBannerScreen.ts';
 
 /** Configuration of spec §3.5 in camelCase; see the README of this folder for values and defaults. */
 export interface BannerCarouselProps {
@@ -73,17 +74,24 @@ export function BannerCarousel(props: BannerCarouselProps) {
     () => 'en'
   );
   const speech = speechOf(config, browserLanguage);
+  const { screen, css } = useBannerScreen({
+    config,
+    problems,
+    initial: initialData,
+    announced: false,
+    texts: bannerTexts[speech.language],
+    locale: speech.locale,
+    dir: speech.dir,
+    host,
+  });
   return (
     <div ref={element} className={className} data-state={state} hidden={state === 'empty' || state === 'error'}>
-      <BannerWidget
-        config={config}
-        problems={problems}
-        initial={initialData}
-        texts={bannerTexts[speech.language]}
-        locale={speech.locale}
-        dir={speech.dir}
-        host={host}
-      />
+      {css !== '' && 'look' in screen && (
+        <style href={screen.look.scope} precedence="touchline">
+          {css}
+        </style>
+      )}
+      <ScreenView screen={screen} host={host} />
     </div>
   );
 }

@@ -1,30 +1,20 @@
-import { type BannerCollection, controlsOn } from '@touchline/domain';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { WidgetHost } from '../shared/host.ts';
 import { Icon } from '../shared/Icon.tsx';
-import type { BannerCarouselConfig } from './config.ts';
 import { hashOf } from './deep-link.ts';
 import { Goto } from './Goto.tsx';
 import { IndexRow } from './IndexRow.tsx';
 import { Slide } from './Slide.tsx';
+import type { CarouselConfig, Screen } from './screen.ts';
 import type { BannerTexts } from './text/index.ts';
 import { type CarouselWiring, useCarousel } from './useCarousel.ts';
 import { useIdSuffix } from './useIdSuffix.ts';
 
-export interface CarouselProps {
-  readonly collection: BannerCollection;
-  readonly config: BannerCarouselConfig;
-  readonly texts: BannerTexts;
-  /** Language of the built-in words, for `lang`. */
-  readonly locale: string;
-  readonly dir: 'ltr' | 'rtl' | undefined;
-  /** Class that the variable styles hang on. */
-  readonly scope: string;
-  readonly host: WidgetHost;
-}
+export type CarouselProps = Omit<Extract<Screen, { screen: 'carousel' }>, 'screen'> & { readonly host: WidgetHost };
 
 /** The banners in a row, with arrows, dots and rotation control (APG carousel pattern). */
-export function Carousel({ collection, config, texts, locale, dir, scope, host }: CarouselProps) {
+export function Carousel({ collection, look, texts, locale, host }: CarouselProps) {
+  const { config, dir, scope, controls } = look;
   const root = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const wiring = useCarousel({ root, row, collection, config, host });
@@ -48,7 +38,7 @@ export function Carousel({ collection, config, texts, locale, dir, scope, host }
       lang={locale}
       dir={dir}
       data-theme={config.theme}
-      data-controls={controlsOn(config.contextBackground ?? '')}
+      data-controls={controls}
       data-rotation={rotates ? rotation : undefined}
       aria-roledescription={texts.carousel}
       aria-label={config.label ?? texts.Featured}
@@ -82,7 +72,8 @@ export function Carousel({ collection, config, texts, locale, dir, scope, host }
   );
 }
 
-interface TrackProps extends Pick<CarouselProps, 'collection' | 'config' | 'texts' | 'host'> {
+interface TrackProps extends Pick<CarouselProps, 'collection' | 'texts' | 'host'> {
+  readonly config: CarouselConfig;
   readonly row: RefObject<HTMLDivElement | null>;
   readonly wiring: CarouselWiring;
 }

@@ -15,37 +15,23 @@ export interface GotoProps {
   readonly children: ReactNode;
 }
 
-/** An arrow or a dot: a button, or with deep links an anchor. */
+/**
+ * An arrow or a dot: a button, or with deep links an anchor. A disabled anchor has no href, so it is no link any more: it
+ * says that it is one and stays in the tab order.
+ */
 export function Goto({ label, side, current, numbered, disabled = false, href, onGo, children, ...box }: GotoProps) {
   const common = {
     ...box,
     'data-side': side,
     'data-numbered': numbered ? '' : undefined,
     'aria-label': label,
-    'aria-current': current ? ('true' as const) : undefined,
-    'aria-disabled': disabled ? ('true' as const) : undefined,
+    'aria-current': current || undefined,
+    'aria-disabled': disabled || undefined,
     onClick: (event: MouseEvent) => {
       if (!disabled) onGo(event);
     },
+    children,
   };
-  if (href === undefined) {
-    return (
-      <button type="button" {...common}>
-        {children}
-      </button>
-    );
-  }
-  if (disabled) {
-    // Without href an anchor is no link any more; it says so itself and stays in the tab order.
-    return (
-      <a role="link" tabIndex={0} {...common}>
-        {children}
-      </a>
-    );
-  }
-  return (
-    <a href={href} {...common}>
-      {children}
-    </a>
-  );
+  if (href === undefined) return <button type="button" {...common} />;
+  return disabled ? <a role="link" tabIndex={0} {...common} /> : <a href={href} {...common} />;
 }

@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '../shared/Icon.tsx';
 import { fill } from '../shared/texts.ts';
-import type { BannerCarouselConfig } from './config.ts';
 import { Goto } from './Goto.tsx';
+import type { CarouselConfig } from './screen.ts';
 import type { BannerTexts } from './text/index.ts';
 
 export interface IndexRowProps {
   readonly count: number;
   readonly index: number;
-  readonly buttons: BannerCarouselConfig['buttons'];
+  readonly buttons: CarouselConfig['buttons'];
   readonly texts: BannerTexts;
   /** Bears the autoplay progress; a new key begins it anew. null without autoplay. */
   readonly progressKey: number | null;

@@ -1,18 +1,10 @@
 import { Icon } from '../shared/Icon.tsx';
-import type { BannerCarouselConfig } from './config.ts';
 import { PLACEHOLDER_DOTS } from './limits.ts';
-import type { ScopedStyles } from './styles.ts';
+import type { CarouselLook } from './screen.ts';
 
 /** Stands in the final space while the banners are on their way: a block, arrows unless switched off, three dots (BC-02). */
-export function Loading({
-  config,
-  scope,
-  label,
-}: {
-  readonly config: BannerCarouselConfig;
-  readonly scope: ScopedStyles['scope'];
-  readonly label: string;
-}) {
+export function Loading({ look, label }: { readonly look: CarouselLook; readonly label: string }) {
+  const { config, scope } = look;
   return (
     <div className={`tl-root tl-banner ${scope}`.trim()} aria-busy="true" data-theme={config.theme}>
       <p className="tl-hidden" role="status">

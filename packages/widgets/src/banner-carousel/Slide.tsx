@@ -3,17 +3,17 @@ import type { MouseEvent } from 'react';
 import { Icon } from '../shared/Icon.tsx';
 import { fill } from '../shared/texts.ts';
 import { Clip } from './Clip.tsx';
-import type { BannerCarouselConfig } from './config.ts';
+import type { CarouselConfig } from './screen.ts';
 import { srcSetOf } from './srcset.ts';
-import { textClass } from './styles.ts';
 import type { BannerTexts } from './text/index.ts';
+import { textClass } from './text-class.ts';
 
 export interface SlideProps {
   readonly collectionId: string;
   readonly banner: Banner;
   readonly index: number;
   readonly total: number;
-  readonly config: BannerCarouselConfig;
+  readonly config: CarouselConfig;
   readonly texts: BannerTexts;
   /** Appended to the DOM id where the page shows this collection more than once. */
   readonly idSuffix: string;
@@ -127,7 +127,7 @@ function Overlay({
 }: {
   readonly banner: Banner;
   readonly index: number;
-  readonly alignment: BannerCarouselConfig['textAlignment'];
+  readonly alignment: CarouselConfig['textAlignment'];
   readonly playNow: string;
 }) {
   const headline = banner.texts.findIndex((text) => !text.isButton);
@@ -158,7 +158,7 @@ function Overlay({
 type Edge = 'top' | 'bottom' | 'left' | 'right' | 'all';
 
 /** The chosen edges and, under text, its own side too; text at centre height gets an even veil. */
-function shadesOf({ gradient, textAlignment }: BannerCarouselConfig, hasText: boolean): Edge[] {
+function shadesOf({ gradient, textAlignment }: CarouselConfig, hasText: boolean): Edge[] {
   if (!gradient) return [];
   const shades: Edge[] = [];
   if (gradient.top) shades.push('top');

@@ -1,135 +1,95 @@
-import { type Banner, type BannerCollection, controlsOn, readConfig } from '@touchline/domain';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
-import { type AdoptedStyles, adoptSheet } from '../shared/adoptSheet.ts';
+import { reportError } from '../shared/host.ts';
 import type { Mount, MountPort } from '../shared/mount.ts';
-import { BannerWidget } from './BannerWidget.tsx';
-import { bannerCarouselSchema } from './config.ts';
-import { speechOf } from './language.ts';
-import sheet from './sheet.css?inline';
-import { type BannerTexts, englishTexts, loadBannerTexts } from './text/index.ts';
-
-/** Built-in words and the locale that they were chosen for. */
-interface Words {
-  readonly locale: string;
-  readonly texts: BannerTexts;
-}
+import { Carousel } from './Carousel.tsx';
+import type { ContentKeeperProps } from './ContentKeeper.tsx';
+import { type BannerView, type Screen, screenOfState } from './screen.ts';
 
 /**
  * Shows the banner carousel in a custom element: takes over the server's markup where there is some, else renders.
  *
- * The first render repeats the server's locale and words; only then the visitor's own language applies.
+ * What the server has drawn needs only the carousel itself; the code that reads configuration, asks the API and speaks
+ * other languages follows when there is something for it to do.
  */
 export function mountBannerCarousel(port: MountPort): Mount {
-  const styles = adoptSheet(port.root, sheet);
-  const initial = initialOf(port);
-  let words: Words | undefined = port.state && {
-    locale: port.state.locale,
-    texts: { ...englishTexts, ...port.state.texts },
-  };
+  const first = port.state ? screenOfState(port.state) : undefined;
   let root: Root | undefined;
+  let Keeper: ComponentType<ContentKeeperProps> | undefined;
+  let revision = 0;
   let ended = false;
   let onReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
     onReady = resolve;
   });
 
-  const show = () => {
-    if (!words || ended) return;
-    const element = elementOf({ port, styles, initial, words, onReady });
-    if (root) root.render(element);
-    else root = rootOf(port, element);
+  const draw = () => {
+    if (ended) return;
+    const stage = <Stage port={port} first={first} Keeper={Keeper} revision={revision} onReady={onReady} />;
+    if (root) root.render(stage);
+    else root = rootOf(port, stage);
   };
-  /** Fetches the words that are wanted now and shows them; where they cannot be had, the old ones or English stay. */
-  const speak = async () => {
-    const { language, locale } = speechOf(read(port).config, navigator.language);
-    if (words?.locale === locale) return;
-    const texts = await loadBannerTexts(language).catch(() => words?.texts ?? englishTexts);
-    words = { locale, texts };
-    show();
+  const wake = async () => {
+    if (!Keeper) {
+      const loaded = await import('./ContentKeeper.tsx').catch((cause: unknown) => {
+        reportError(port, { code: 'NETWORK', message: 'The code of the banner carousel cannot be reached.', cause });
+        if (!first) port.setState('error');
+      });
+      Keeper = loaded?.ContentKeeper;
+    }
+    if (Keeper) draw();
   };
 
-  show();
-  if (words) ready.then(speak);
-  else speak();
+  if (first) draw();
+  if (!first || !isSettled(port)) void wake();
+  else tellProblems(port);
   return {
     update: () => {
-      show();
-      speak();
+      revision++;
+      void wake();
     },
     unmount: () => {
       ended = true;
       root?.unmount();
-      styles.remove();
     },
     ready,
   };
 }
 
-/** Content that came with the element, and the question that it answers. */
-interface Initial {
-  readonly content: BannerCollection;
-  readonly question: string;
+/** Whether the server's screen is what the element wants: it could not know of `config` or the browser's language. */
+function isSettled({ input, state, hydrate }: MountPort): boolean {
+  const { attributes, config } = input();
+  const spoken = attributes['locale'] ?? navigator.language;
+  return hydrate && config === undefined && spoken.slice(0, 2) === state?.locale.slice(0, 2);
 }
 
-function initialOf(port: MountPort): Initial | undefined {
-  if (!port.state) return undefined;
-  const { id, items } = port.state;
-  return { content: { id, banners: items as readonly Banner[] }, question: questionOf(port) };
+function tellProblems(port: MountPort): void {
+  const problems = (port.state?.view as BannerView | undefined)?.problems ?? [];
+  if (problems.length > 0) reportError(port, { code: 'CONFIG', message: problems.join(' ') });
 }
 
-function questionOf(port: MountPort): string {
-  const { publicKey, collection, locale } = read(port).config;
-  return JSON.stringify([publicKey, collection, locale]);
-}
-
-function read(port: MountPort) {
-  return readConfig(bannerCarouselSchema, port.input());
-}
-
-interface Shown {
+interface StageProps {
   readonly port: MountPort;
-  readonly styles: AdoptedStyles;
-  readonly initial: Initial | undefined;
-  readonly words: Words;
+  readonly first: Screen | undefined;
+  readonly Keeper: ComponentType<ContentKeeperProps> | undefined;
+  readonly revision: number;
   readonly onReady: () => void;
 }
 
-function elementOf({ port, styles, initial, words, onReady }: Shown): ReactNode {
-  const { config, problems } = read(port);
-  const own = initial?.question === questionOf(port) ? initial.content : undefined;
+/** The carousel, at the same place in the tree whoever decides on it: a carousel keeps its place when the keeper comes. */
+function Stage({ port, first, Keeper, revision, onReady }: StageProps) {
+  const [screen, setScreen] = useState(first);
+  // After the first commit React listens.
+  useEffect(() => onReady(), [onReady]);
   return (
-    <Attached onReady={onReady} controls={controlsOn(config.contextBackground ?? '')} element={port.element}>
-      <BannerWidget
-        config={config}
-        problems={problems}
-        initial={own}
-        announced={own !== undefined}
-        texts={words.texts}
-        locale={words.locale}
-        dir={speechOf(config, words.locale).dir}
-        host={port}
-        onStyles={styles.replace}
-      />
-    </Attached>
+    <>
+      {Keeper && <Keeper port={port} revision={revision} onScreen={setScreen} />}
+      {screen?.screen === 'carousel' && <Carousel key={screen.collection.id} {...screen} host={port} />}
+    </>
   );
 }
 
-interface AttachedProps {
-  readonly onReady: () => void;
-  readonly controls: string;
-  readonly element: HTMLElement;
-  readonly children: ReactNode;
-}
-
-/** Tells when React has committed for the first time and so listens; keeps the element's `data-controls`. */
-function Attached({ onReady, controls, element, children }: AttachedProps) {
-  useEffect(() => onReady(), [onReady]);
-  useEffect(() => element.setAttribute('data-controls', controls), [element, controls]);
-  return children;
-}
-
-function rootOf({ container, hydrate, setState }: MountPort, element: ReactNode): Root {
+function rootOf({ container, hydrate, setState }: MountPort, stage: React.ReactNode): Root {
   const options: RootOptions = {
     onRecoverableError: (error) => {
       console.error('[touchline] HYDRATION: the server’s markup did not fit and was rendered anew.', error);
@@ -140,8 +100,8 @@ function rootOf({ container, hydrate, setState }: MountPort, element: ReactNode)
       setState('error');
     },
   };
-  if (hydrate) return hydrateRoot(container, element, options);
+  if (hydrate) return hydrateRoot(container, stage, options);
   const root = createRoot(container, options);
-  root.render(element);
+  root.render(stage);
   return root;
 }

@@ -1,12 +1,13 @@
-import { attributeNames, type BannerCollection, bannerHeight, controlsOn, readConfig } from '@touchline/domain';
+import { attributeNames, type BannerCollection, bannerHeight, type FragmentState, readConfig } from '@touchline/domain';
 import { renderToString } from 'react-dom/server';
 import type { WidgetHost } from '../shared/host.ts';
 import type { RenderedWidget, RenderInput, ServerWidget } from '../shared/server-widget.ts';
-import { Carousel } from './Carousel.tsx';
 import { bannerCarouselSchema } from './config.ts';
 import { speechOf } from './language.ts';
+import { lookOf } from './look.ts';
+import { ScreenView } from './ScreenView.tsx';
+import { type BannerView, screenOfState } from './screen.ts';
 import css from './sheet.css?inline';
-import { bannerStyles } from './styles.ts';
 import { bannerTexts } from './text/all.ts';
 
 /** The banner carousel on the server: content and attributes in, markup and state out. */
@@ -23,37 +24,23 @@ export const bannerCarousel: ServerWidget<'banner-carousel', BannerCollection> =
 
 /** The markup that the browser's first render repeats exactly; '' for an empty collection. */
 function render({ attributes, data, locale, timeZone, now }: RenderInput<BannerCollection>): RenderedWidget {
-  const { config } = readConfig(bannerCarouselSchema, { attributes });
+  const { config, problems } = readConfig(bannerCarouselSchema, { attributes });
   const speech = speechOf(config, locale);
-  const texts = bannerTexts[speech.language];
-  const { css, scope } = bannerStyles(config, data);
-  const empty = data.banners.length === 0;
-  return {
-    html: empty
-      ? ''
-      : renderToString(
-          <Carousel
-            collection={data}
-            config={config}
-            texts={texts}
-            locale={speech.locale}
-            dir={speech.dir}
-            scope={scope}
-            host={nobody}
-          />
-        ),
-    css: empty ? '' : css,
-    host: empty ? {} : { 'data-controls': controlsOn(config.contextBackground ?? '') },
-    state: {
-      dataState: empty ? 'empty' : 'loaded',
-      locale: speech.locale,
-      timeZone,
-      now,
-      texts,
-      id: data.id,
-      items: data.banners,
-    },
+  const { look, css } = lookOf(config, data, speech.dir);
+  const view: BannerView = { look, problems };
+  const state: FragmentState = {
+    dataState: data.banners.length === 0 ? 'empty' : 'loaded',
+    locale: speech.locale,
+    timeZone,
+    now,
+    texts: bannerTexts[speech.language],
+    id: data.id,
+    items: data.banners,
+    view,
   };
+  if (state.dataState === 'empty') return { html: '', css: '', host: {}, state };
+  const html = renderToString(<ScreenView screen={screenOfState(state)} host={nobody} />);
+  return { html, css, host: { 'data-controls': look.controls }, state };
 }
 
 /** Nobody listens while the server renders. */

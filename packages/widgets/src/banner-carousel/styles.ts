@@ -1,5 +1,6 @@
 import { type BannerCollection, type BannerText, bannerHeight, shortHash } from '@touchline/domain';
 import type { BannerCarouselConfig } from './config.ts';
+import { textClass } from './text-class.ts';
 
 /** Styles that differ from one carousel to the next, and the class on its root that they hang on. */
 export interface ScopedStyles {
@@ -24,11 +25,6 @@ export function bannerStyles(config: BannerCarouselConfig, { banners }: BannerCo
   const scope = `tl-${shortHash(JSON.stringify(rules))}`;
   const body = rules.map(([selector, declarations]) => `.${scope}${selector}{${declarations}}`).join('');
   return { scope, css: `@layer touchline{${body}}` };
-}
-
-/** The class of one text, unique within its carousel. */
-export function textClass(banner: number, text: number): string {
-  return `tl-banner-t${banner}-${text}`;
 }
 
 function boxRules(config: BannerCarouselConfig): Rule[] {

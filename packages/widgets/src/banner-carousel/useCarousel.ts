@@ -10,7 +10,7 @@ import {
   type Rotation,
   rotationOf,
 } from './carousel-state.ts';
-import type { BannerCarouselConfig } from './config.ts';
+import type { CarouselConfig } from './screen.ts';
 import { useAttention } from './useAttention.ts';
 import { useAutoplay } from './useAutoplay.ts';
 import { useDeepLink, writeHash } from './useDeepLink.ts';
@@ -33,7 +33,7 @@ interface CarouselInput {
   readonly root: RefObject<HTMLElement | null>;
   readonly row: RefObject<HTMLElement | null>;
   readonly collection: BannerCollection;
-  readonly config: BannerCarouselConfig;
+  readonly config: CarouselConfig;
   readonly host: WidgetHost;
 }
 

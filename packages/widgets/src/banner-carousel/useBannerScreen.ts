@@ -1,71 +1,59 @@
 import type { BannerCollection } from '@touchline/domain';
-import { useEffect, useEffectEvent, useInsertionEffect } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { reportError, type WidgetHost } from '../shared/host.ts';
-import { Carousel } from './Carousel.tsx';
 import type { BannerCarouselConfig } from './config.ts';
-import { Loading } from './Loading.tsx';
-import { bannerStyles } from './styles.ts';
+import { lookOf } from './look.ts';
+import type { CarouselLook, Screen } from './screen.ts';
 import type { BannerTexts } from './text/index.ts';
 import { type LoadedCollection, useBannerCollection } from './useBannerCollection.ts';
 import { dataStateOf, type View, viewOf } from './view.ts';
 
-export interface BannerWidgetProps {
+export interface BannerScreenInput {
   readonly config: BannerCarouselConfig;
   /** What could not be read from the configuration. */
   readonly problems: readonly string[];
+  /** Content that came with the page; then nothing is asked. */
   readonly initial: BannerCollection | undefined;
   /** The page has been told of `initial` already. */
-  readonly announced?: boolean;
+  readonly announced: boolean;
   readonly texts: BannerTexts;
   readonly locale: string;
-  readonly dir: 'ltr' | 'rtl' | undefined;
+  readonly dir: CarouselLook['dir'];
   readonly host: WidgetHost;
-  /** Takes the styles that go with what is shown; absent in a React page, where they become a `<style>` of the page. */
-  readonly onStyles?: (css: string) => void;
 }
 
-/** The carousel in all its states, wherever it lives. */
-export function BannerWidget(props: BannerWidgetProps) {
-  const { config, problems, initial, announced = false, texts, locale, dir, host, onStyles } = props;
-  const known = useBannerCollection({
-    api: host.api,
-    publicKey: config.publicKey,
-    collection: config.collection,
-    locale: config.locale,
-    initial,
-  });
+/** Loads what is configured, tells the page about it, and gives what to show with the styles that go with it. */
+export function useBannerScreen(input: BannerScreenInput): { readonly screen: Screen; readonly css: string } {
+  const { config, problems, initial, announced, texts, locale, dir, host } = input;
+  const { publicKey, collection } = config;
+  const known = useBannerCollection({ api: host.api, publicKey, collection, locale: config.locale, initial });
   const view = viewOf(known);
-  const shown = view.screen === 'carousel' ? view.collection : NOTHING;
-  const { scope, css } = bannerStyles(config, shown);
-  useInsertionEffect(() => onStyles?.(css), [css, onStyles]);
   useAnnouncements({ known, announced: announced && known.collection === initial, view, problems, host });
 
-  return (
-    <>
-      {!onStyles && css !== '' && (
-        <style href={scope} precedence="touchline">
-          {css}
-        </style>
-      )}
-      {view.screen === 'loading' && <Loading config={config} scope={scope} label={texts.Loading} />}
-      {view.screen === 'carousel' && (
-        // Another collection is another carousel, back at its first banner.
-        <Carousel
-          key={shown.id}
-          collection={shown}
-          config={config}
-          texts={texts}
-          locale={locale}
-          dir={dir}
-          scope={scope}
-          host={host}
-        />
-      )}
-    </>
-  );
+  // The configuration is read anew on each render; equal ones are one.
+  const configured = JSON.stringify(config);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `configured` stands for the configuration
+  return useMemo(() => {
+    const { look, css } = lookOf(config, known.collection ?? NOTHING, dir);
+    return { screen: screenOf(view, { look, texts, locale }), css };
+  }, [configured, known.collection, view.screen, texts, locale, dir]);
 }
 
 const NOTHING: BannerCollection = { id: '', banners: [] };
+
+function screenOf(
+  view: View,
+  { look, texts, locale }: { look: CarouselLook; texts: BannerTexts; locale: string }
+): Screen {
+  switch (view.screen) {
+    case 'loading':
+      return { screen: 'loading', look, label: texts.Loading };
+    case 'carousel':
+      return { screen: 'carousel', look, collection: view.collection, texts, locale };
+    case 'nothing':
+      return { screen: 'nothing' };
+  }
+}
 
 /** Tells the page what it has become: its state, its content, and what went wrong, each once. */
 function useAnnouncements({
@@ -74,7 +62,7 @@ function useAnnouncements({
   view,
   problems,
   host,
-}: Pick<BannerWidgetProps, 'problems' | 'host'> & {
+}: Pick<BannerScreenInput, 'problems' | 'host'> & {
   readonly known: LoadedCollection;
   readonly announced: boolean;
   readonly view: View;
