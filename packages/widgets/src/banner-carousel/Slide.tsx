@@ -111,11 +111,19 @@ function Picture({
         fetchPriority={first ? 'high' : undefined}
         decoding="async"
         draggable={false}
-        // A picture that cannot be had leaves the context colour, never a browser's broken icon.
-        onError={(event) => event.currentTarget.setAttribute('data-broken', '')}
+        // A picture that cannot be had leaves the context colour, never a browser's broken icon. It may have failed
+        // before script was there to hear of it.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) hide(image);
+        }}
+        onError={(event) => hide(event.currentTarget)}
       />
     </picture>
   );
+}
+
+function hide(image: HTMLImageElement): void {
+  image.setAttribute('data-broken', '');
 }
 
 /** Overlay texts from top to bottom; the first plain one is the headline. A button is drawn, not nested in the link. */

@@ -38,7 +38,7 @@ function boxRules(config: BannerCarouselConfig): Rule[] {
       declarations({ 'border-radius': borderRadius, 'box-shadow': boxShadow }),
     ],
     [' .tl-banner-frame', declarations({ 'background-color': contextBackground })],
-    [' .tl-banner-shade', declarations({ color: contextBackground })],
+    [' :is(.tl-banner-shade,.tl-banner-media)', declarations({ color: contextBackground })],
     [' .tl-banner-progress', declarations({ 'animation-duration': autoplay ? `${autoplay.delay}ms` : undefined })],
   ];
 }

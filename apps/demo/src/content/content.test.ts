@@ -1,0 +1,48 @@
+import { pictureOf, readBannerCollection } from '@touchline/domain';
+import { describe, expect, it } from 'vitest';
+import { stories } from '../page/stories.ts';
+import { demoCollections, demoImages } from './index.ts';
+
+const banners = demoCollections.flatMap((collection) => collection.banners);
+
+describe('demoCollections', () => {
+  it('lead only to stories that the paper has', () => {
+    const ids = stories.map((story) => `/#${story.id}`);
+
+    for (const banner of banners) expect(ids).toContain(banner.destinationUrl);
+  });
+
+  it('use pictures that exist, and use them all', () => {
+    const urls = banners.flatMap((banner) => banner.backgroundAssets.map((asset) => asset.assetUrl));
+    const used = new Set(urls.filter((url) => url.startsWith('/img/')));
+
+    expect([...used].sort()).toEqual(demoImages.map(({ id }) => `/img/demo/${id}`).sort());
+  });
+
+  it('give every banner a picture, and the responsive ones a tall picture below 640 px (BC-22)', () => {
+    const [first] = demoCollections[0]?.banners ?? [];
+
+    expect(banners.every((banner) => pictureOf(banner.backgroundAssets))).toBe(true);
+    expect(pictureOf(first?.backgroundAssets ?? [])).toEqual({
+      src: '/img/demo/night-phone',
+      sources: [{ minWidth: 640, src: '/img/demo/night' }],
+    });
+  });
+
+  it('lose nothing when they are read as any other collection, in one language', () => {
+    for (const { id, banners } of demoCollections) {
+      const inArabic = banners.map((banner) => ({
+        ...banner,
+        texts: banner.texts.map((item) => ({
+          ...item,
+          text: typeof item.text === 'string' ? item.text : item.text.ar,
+        })),
+      }));
+
+      const read = readBannerCollection({ id, banners: inArabic });
+
+      expect(read?.banners.map((banner) => banner.texts.length)).toEqual(banners.map((banner) => banner.texts.length));
+      expect(read?.banners.every((banner) => banner.destinationUrl)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { type Html, html, trusted } from '../html.ts';
+import { masthead, type Theme } from './masthead.ts';
+import { leadCaption, type PlacedSample, sampleArticle } from './sample.ts';
+import { stories } from './stories.ts';
+import { storyArticle } from './story.ts';
+import { DIRECTION, type Language, words } from './words.ts';
+
+export interface PaperInput {
+  readonly language: Language;
+  readonly theme: Theme;
+  /** Epoch ms; the paper bears the date of its time zone. */
+  readonly now: number;
+  readonly lead: PlacedSample;
+  readonly samples: readonly PlacedSample[];
+}
+
+/** The front page as one HTML document. It holds no script and no style of its own, so that a strict CSP fits. */
+export function paperPage({ language, theme, now, lead, samples }: PaperInput): string {
+  const page = html`<!doctype html>
+<html lang="${language}" dir="${DIRECTION[language]}" data-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${words.paper[language]}</title>
+<link rel="icon" href="/demo/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/demo/paper.css">
+<script src="/demo/paper.js" defer></script>
+</head>
+<body>
+<a class="paper-skip" href="#front-page">${words.skip[language]}</a>
+<div class="paper">
+${masthead({ language, theme, now })}
+<main class="paper-main" id="front-page">
+<div class="paper-lead"><div class="paper-bleed">${trusted(lead.markup)}</div>${leadCaption(lead, language)}</div>
+${frontPage(language)}
+${workshop(samples, language)}
+</main>
+${footer(language)}
+</div>
+</body>
+</html>
+`;
+  return page.html;
+}
+
+function frontPage(language: Language): Html {
+  return html`<section class="paper-stories" aria-label="${words.today[language]}">
+${stories.map((story, i) => storyArticle(story, { language, first: i === 0 }))}
+</section>`;
+}
+
+function workshop(samples: readonly PlacedSample[], language: Language): Html {
+  return html`<section class="paper-workshop" id="widgets" aria-labelledby="widgets-title">
+<header class="paper-intro"><h2 id="widgets-title">${words.widgets[language]}</h2>
+<p>${words.widgetsIntro[language]}</p></header>
+<div class="samples">${samples.map((sample) => sampleArticle(sample, language))}</div>
+</section>`;
+}
+
+function footer(language: Language): Html {
+  return html`<footer class="paper-foot"><p>${words.colophon[language]}</p>
+<ul><li><a href="/docs">${words.api[language]}</a></li>
+<li><a href="/demo/react.html">${words.react[language]}</a></li></ul></footer>`;
+}

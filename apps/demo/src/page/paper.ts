@@ -1,0 +1,71 @@
+// The page's own small script: copies snippets, changes the theme and goes to a banner's story without a reload.
+
+/** How long "Copied" stays, ms. */
+const FEEDBACK = 2000;
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+  const { copy = '', copied = '', failed = '' } = button.dataset;
+  const label = button.textContent;
+  const status = button.nextElementSibling;
+  let reset: ReturnType<typeof setTimeout>;
+
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const done = await copyTextOf(document.getElementById(copy));
+    const said = done ? copied : failed;
+    button.textContent = said;
+    if (status) status.textContent = said;
+
+    clearTimeout(reset);
+    reset = setTimeout(() => {
+      button.textContent = label;
+      if (status) status.textContent = '';
+    }, FEEDBACK);
+  });
+}
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-set-theme]')) {
+  link.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setTheme(link.dataset['setTheme'] ?? 'auto');
+  });
+}
+
+// A banner leads to `/#story-…`. Here that is this very page, in whatever language and theme it is.
+document.addEventListener('touchline:bannerclick', (event) => {
+  const { banner } = (event as CustomEvent<{ banner?: { destinationUrl?: string } }>).detail;
+  const story = banner?.destinationUrl?.match(/\/#(story-[a-z]+)$/)?.[1];
+  if (!story || !document.getElementById(story)) return;
+  event.preventDefault();
+  location.hash = story;
+});
+
+function setTheme(theme: string): void {
+  document.documentElement.dataset['theme'] = theme;
+  history.replaceState(history.state, '', withTheme(location.href, theme));
+
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.paper-switch a')) {
+    if (link.dataset['setTheme'] === undefined) link.href = withTheme(link.href, theme);
+    else if (link.dataset['setTheme'] === theme) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+function withTheme(address: string, theme: string): string {
+  const url = new URL(address);
+  url.searchParams.set('theme', theme);
+  return url.href;
+}
+
+/** Whether the text reached the clipboard. Where the browser refuses, the text is selected for the visitor to copy. */
+async function copyTextOf(element: HTMLElement | null): Promise<boolean> {
+  if (!element) return false;
+  try {
+    await navigator.clipboard.writeText(element.textContent ?? '');
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(element);
+    return false;
+  }
+}

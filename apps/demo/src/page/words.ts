@@ -1,0 +1,39 @@
+/** Languages the paper is printed in. */
+export const LANGUAGES = ['en', 'ar'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** A text in each of them. */
+export type Words = Readonly<Record<Language, string>>;
+
+export const DIRECTION: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ar: 'rtl' };
+
+/** The name of a language in that language. */
+export const LANGUAGE_NAMES: Words = { en: 'English', ar: 'العربية' };
+
+/** What stands around the stories. */
+export const words = {
+  paper: { en: 'The Corner Flag', ar: 'راية الركن' },
+  skip: { en: 'Skip to the front page', ar: 'إلى الصفحة الأولى' },
+  sections: { en: 'Sections', ar: 'الأقسام' },
+  appearance: { en: 'Appearance', ar: 'المظهر' },
+  light: { en: 'Light', ar: 'فاتح' },
+  dark: { en: 'Dark', ar: 'داكن' },
+  language: { en: 'Language', ar: 'اللغة' },
+  today: { en: 'In today’s paper', ar: 'في عدد اليوم' },
+  widgets: { en: 'How the pictures get here', ar: 'كيف تصل الصور إلى هنا' },
+  widgetsIntro: {
+    en: 'The Corner Flag places its banners with Touchline. Each one below is live, and under it stands the snippet that made it: copy it into any page of your own.',
+    ar: 'تنشر راية الركن لافتاتها بواسطة Touchline. كل لافتة أدناه حية، وتحتها المقتطف الذي صنعها: انسخه إلى أي صفحة لديك.',
+  },
+  snippet: { en: 'Snippet', ar: 'المقتطف' },
+  copy: { en: 'Copy', ar: 'نسخ' },
+  copied: { en: 'Copied', ar: 'تم النسخ' },
+  copyFailed: { en: 'Press Ctrl+C to copy', ar: 'اضغط Ctrl+C للنسخ' },
+  colophon: {
+    en: 'The Corner Flag is a fictional paper. Teams, leagues and players are invented.',
+    ar: 'راية الركن صحيفة خيالية. الفرق والدوريات واللاعبون من نسج الخيال.',
+  },
+  api: { en: 'API reference', ar: 'مرجع الواجهة البرمجية' },
+  react: { en: 'The same in React', ar: 'الشيء نفسه في React' },
+} as const satisfies Record<string, Words>;

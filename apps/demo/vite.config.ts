@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer, defineConfig, type Plugin } from 'vite';
+import { browserTargets } from '../../scripts/browser-targets.mjs';
+import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
+
+const source = resolve(import.meta.dirname, 'src');
+
+/**
+ * What the demo pages load: `paper.js` and `paper.css` by these names, and the React page with hashed chunks.
+ *
+ * Pictures and clips are not copied: the server serves them from assets, under the same /demo/.
+ */
+export default defineConfig({
+  root: resolve(source, 'react-page'),
+  base: '/demo/',
+  publicDir: false,
+  plugins: [react(), usedTokens(), prerendered()],
+  build: {
+    ...browserTargets,
+    outDir: resolve(import.meta.dirname, '../server/dist/public/demo'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        paper: resolve(source, 'page/paper.ts'),
+        style: resolve(source, 'page/paper.css'),
+        react: resolve(source, 'react-page/react.html'),
+      },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'paper' ? 'paper.js' : 'chunks/[name]-[hash].js'),
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: ({ originalFileNames: [file] }) =>
+          file?.endsWith('paper.css') ? 'paper.css' : 'chunks/[name]-[hash][extname]',
+      },
+    },
+  },
+});
+
+/** Prints the React page's own markup into its HTML, so that there is something to hydrate. */
+function prerendered(): Plugin {
+  return {
+    name: 'demo-prerender',
+    async transformIndexHtml(html) {
+      const server = await createServer({
+        configFile: false,
+        root: source,
+        plugins: [react()],
+        server: { middlewareMode: true, watch: null, hmr: false, ws: false },
+        appType: 'custom',
+        logLevel: 'error',
+      });
+      try {
+        const page = await server.ssrLoadModule('/react-page/prerender.tsx');
+        return html.replace('<!--react-->', () => page['prerender']());
+      } finally {
+        await server.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { isLocale, normaliseLocale } from '@touchline/domain';
+import type { FastifyRequest } from 'fastify';
+import { fieldInvalid } from '../errors.ts';
+
+/** Languages of an Accept-Language header that are looked at; browsers send fewer than ten. */
+const MAX_LANGUAGES = 20;
+
+/**
+ * The locales a visitor wishes, best first (contract §6): the query's `locale`, else Accept-Language, else the key's
+ * default. Throws `FIELD_INVALID` for a locale that is no BCP 47 tag.
+ */
+export function wishedLocales(request: FastifyRequest): readonly string[] {
+  const { locale } = request.query as { locale?: unknown };
+  if (locale !== undefined && locale !== '') return [readLocale(locale)];
+  const accepted = acceptedLanguages(request.headers['accept-language']);
+  const preset = request.publicKey.defaults.locale;
+  return preset ? [...accepted, preset] : accepted;
+}
+
+/** Whether the answer depends on Accept-Language. */
+export function variesByLanguage(request: FastifyRequest): boolean {
+  const { locale } = request.query as { locale?: unknown };
+  return locale === undefined || locale === '';
+}
+
+function readLocale(value: unknown): string {
+  if (typeof value === 'string' && value.length <= 64 && isLocale(value)) return normaliseLocale(value);
+  throw fieldInvalid('locale', 'must be one BCP 47 language tag, e.g. nl or pt-BR.');
+}
+
+/** Tags by falling weight, `*` and refused ones (q=0) left out (RFC 9110 §12.5.4). */
+function acceptedLanguages(header: string | undefined): readonly string[] {
+  const entries = (header ?? '')
+    .split(',')
+    .slice(0, MAX_LANGUAGES)
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
+      const weight = Number(parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2) ?? 1);
+      return { tag, weight };
+    });
+  return entries
+    .filter(({ tag, weight }) => weight > 0 && isLocale(tag))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => normaliseLocale(tag));
+}

@@ -1,0 +1,32 @@
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+
+/** ms in which the requests are counted (contract §2.1: a minute). */
+const WINDOW = 60_000;
+/** Clients counted at once, some 10 MB; beyond that the longest silent one is forgotten. */
+const MAX_CLIENTS = 50_000;
+
+/**
+ * Counts requests in windows of a minute that begin with a client's first request.
+ *
+ * The function gives 0 when the request may pass, else the seconds to wait (for Retry-After).
+ */
+export function createRateLimit(clock: () => number): (client: string, limit: number) => number {
+  const windows = new LRUCache<string, { begin: number; count: number }>({ max: MAX_CLIENTS });
+  return (client, limit) => {
+    const now = clock();
+    const known = windows.get(client);
+    const window = known && now - known.begin < WINDOW && now >= known.begin ? known : { begin: now, count: 0 };
+    if (window !== known) windows.set(client, window);
+    window.count += 1;
+    return window.count <= limit ? 0 : Math.max(1, Math.ceil((window.begin + WINDOW - now) / 1000));
+  };
+}
+
+/** The part of an address that one client has: all of IPv4, the first 64 bits of IPv6 (RFC 6177: one site or more). */
+export function clientOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const ip = ipaddr.process(address);
+  if (ip.kind() === 'ipv4') return ip.toString();
+  return ip.toNormalizedString().split(':').slice(0, 4).join(':');
+}

@@ -1,0 +1,66 @@
+import {
+  BannerCollectionFields,
+  ManagedBannerCollection,
+  type WireBannerCollectionFields,
+  type WireManagedBanner,
+} from '@touchline/contract';
+import { toSafeUrl } from '@touchline/domain';
+import { fieldInvalid } from '../errors.ts';
+import { defineKind } from '../resource/kind.ts';
+import { factsOf } from './facts.ts';
+
+/** Banners in display order (contract §2.2). */
+export const bannerCollectionKind = defineKind<WireBannerCollectionFields>({
+  collection: 'bannerCollections',
+  singular: 'bannerCollection',
+  table: 'banner_collections',
+  fields: BannerCollectionFields,
+  schema: ManagedBannerCollection,
+  defaults: () => ({ banners: [] }),
+  normalise({ banners }) {
+    requireUniqueIds(banners);
+    return { banners: banners.map((banner, index) => readBanner(banner, `banners[${index}]`)) };
+  },
+  columns: ({ banners }) => ({ facts: JSON.stringify(factsOf(banners)) }),
+});
+
+function requireUniqueIds(banners: readonly WireManagedBanner[]): void {
+  const seen = new Set<string>();
+  for (const [index, { id }] of banners.entries()) {
+    if (seen.has(id)) throw fieldInvalid(`banners[${index}].id`, `"${id}" is the id of an earlier banner too.`);
+    seen.add(id);
+  }
+}
+
+/** Cleans URLs and puts times in UTC; the rest stays as written. */
+function readBanner(banner: WireManagedBanner, field: string): WireManagedBanner {
+  const startTime = readTime(banner.startTime, `${field}.startTime`);
+  const endTime = readTime(banner.endTime, `${field}.endTime`);
+  if (startTime && endTime && startTime >= endTime) throw fieldInvalid(`${field}.endTime`, 'must be after startTime.');
+  return {
+    ...banner,
+    ...(banner.destinationUrl && { destinationUrl: readUrl(banner.destinationUrl, `${field}.destinationUrl`) }),
+    ...(startTime !== undefined && { startTime }),
+    ...(endTime !== undefined && { endTime }),
+    ...(banner.backgroundAssets && {
+      backgroundAssets: banner.backgroundAssets.map((asset, index) => ({
+        ...asset,
+        assetUrl: readUrl(asset.assetUrl, `${field}.backgroundAssets[${index}].assetUrl`),
+      })),
+    }),
+  };
+}
+
+function readUrl(value: string, field: string): string {
+  const url = toSafeUrl(value);
+  if (url !== null) return url;
+  throw fieldInvalid(field, 'must be an http(s) or relative URL.');
+}
+
+/** RFC 3339 in UTC, so that text order is time order; undefined and null stay. */
+function readTime(value: string | null | undefined, field: string): string | null | undefined {
+  if (value === null || value === undefined) return value;
+  const time = Date.parse(value.toUpperCase());
+  if (!Number.isNaN(time)) return new Date(time).toISOString();
+  throw fieldInvalid(field, `"${value}" is no time; write one like 2026-11-21T14:00:00Z.`);
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type {
+  WireBanner,
+  WireBannerCollection,
+  WireBannerCollectionFields,
+  WireManagedBanner,
+} from '@touchline/contract';
+import { type LocalizedText, textIn } from '@touchline/domain';
+import type { RequestPublisher } from '../access/key-lookup.ts';
+import type { Database } from '../database/schema.ts';
+import { type Facts, localeOf, phaseAt } from './facts.ts';
+import { type PictureHome, toPictureUrl } from './picture-url.ts';
+
+/** What an answer depends on besides the stored collection. */
+export interface Viewpoint {
+  /** Wished locales, best first; none: the publisher's. */
+  readonly locales: readonly string[];
+  /** Epoch ms: banners are shown from their startTime until before their endTime. */
+  readonly now: number;
+  readonly publicUrl: string;
+}
+
+/** Which state of a collection someone gets. Equal versions mean equal content, byte for byte. */
+export interface BannerCollectionVersion {
+  /** URL-safe, without quotes. */
+  readonly version: string;
+  /** The locale its texts are in. */
+  readonly locale: string;
+}
+
+/** The version alone, by one query that does not read the banners; null when there is no such collection. */
+export async function loadBannerCollectionVersion(
+  database: Database,
+  publisher: RequestPublisher,
+  id: string,
+  viewpoint: Viewpoint
+): Promise<BannerCollectionVersion | null> {
+  const row = await collectionRow(database, publisher, id)
+    .select(['revision', 'create_time', 'facts'])
+    .executeTakeFirst();
+  return row ? versionOf(row, publisher, viewpoint) : null;
+}
+
+/** A collection as visitors get it (contract §2.2, §6); null when there is none. `etag` in it is the quoted version. */
+export async function loadBannerCollection(
+  database: Database,
+  publisher: RequestPublisher,
+  id: string,
+  viewpoint: Viewpoint
+): Promise<(BannerCollectionVersion & { readonly collection: WireBannerCollection }) | null> {
+  const row = await collectionRow(database, publisher, id)
+    .select(['revision', 'create_time', 'update_time', 'facts', 'body'])
+    .executeTakeFirst();
+  if (!row) return null;
+
+  const { version, locale } = versionOf(row, publisher, viewpoint);
+  const { banners } = row.body as WireBannerCollectionFields;
+  const inLocale = (text: LocalizedText) => textIn(text, [locale, publisher.languageCode]);
+  const home = { publicUrl: viewpoint.publicUrl, publisher: publisher.id, imageHosts: publisher.imageHosts };
+
+  const collection = {
+    name: `publishers/${publisher.id}/bannerCollections/${id}`,
+    id,
+    etag: `"${version}"`,
+    updateTime: row.update_time.toISOString(),
+    banners: banners.filter((banner) => runs(banner, viewpoint.now)).map((banner) => toPublic(banner, inLocale, home)),
+  };
+  return { version, locale, collection };
+}
+
+function collectionRow(database: Database, publisher: RequestPublisher, id: string) {
+  return database.selectFrom('banner_collections').where('publisher_id', '=', publisher.id).where('id', '=', id);
+}
+
+function versionOf(
+  { revision, create_time, facts }: { revision: number; create_time: Date; facts: Facts },
+  publisher: RequestPublisher,
+  { locales, now, publicUrl }: Viewpoint
+): BannerCollectionVersion {
+  const locale = localeOf(facts, locales, publisher.languageCode);
+  const parts = [publisher.version, revision, create_time.getTime(), phaseAt(facts, now), locale, publicUrl];
+  const version = createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 20);
+  return { version, locale };
+}
+
+function runs({ startTime, endTime }: WireManagedBanner, now: number): boolean {
+  return (!startTime || Date.parse(startTime) <= now) && (!endTime || now < Date.parse(endTime));
+}
+
+function toPublic(banner: WireManagedBanner, inLocale: (text: LocalizedText) => string, home: PictureHome): WireBanner {
+  return {
+    id: banner.id,
+    destinationUrl: banner.destinationUrl ?? null,
+    ...(banner.target && { target: banner.target }),
+    altText: inLocale(banner.altText ?? ''),
+    startTime: banner.startTime ?? null,
+    endTime: banner.endTime ?? null,
+    experiment: null,
+    texts: (banner.texts ?? []).map(({ text = '', isButton = false, ...style }) => ({
+      text: inLocale(text),
+      isButton,
+      ...toCss(style),
+    })),
+    backgroundAssets: (banner.backgroundAssets ?? []).map(({ assetUrl, breakpointWidth }) => ({
+      assetUrl: toPictureUrl(assetUrl, home),
+      ...(typeof breakpointWidth === 'number' && { breakpointWidth }),
+    })),
+  };
+}
+
+type Style = Omit<NonNullable<WireManagedBanner['texts']>[number], 'text' | 'isButton'>;
+
+/** Style values as text; a bare number is a weight, or px of a size (BC-18). */
+function toCss(style: Style): Omit<WireBanner['texts'][number], 'text' | 'isButton'> {
+  const entries = Object.entries(style).filter((entry): entry is [string, string | number] => entry[1] !== null);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'number' && name === 'fontSize' ? `${value}px` : `${value}`])
+  );
+}

@@ -1,0 +1,30 @@
+import { isDomainAllowed } from '../access/allowed-domains.ts';
+
+/** Files that are no still picture: clips and playlists of a video banner. */
+const NOT_A_PICTURE = /\.(mp4|m4v|webm|mov|m3u8|mpd|ts)$/i;
+/** An uploaded picture by its resource name. */
+const RESOURCE_NAME = /^publishers\/([a-z0-9][a-z0-9_-]*)\/images\/([a-z0-9][a-z0-9_-]*)$/;
+
+/** Whose pictures, and under which address `/img/` is reached. */
+export interface PictureHome {
+  readonly publicUrl: string;
+  readonly publisher: string;
+  /** The publisher's allow-list. */
+  readonly imageHosts: readonly string[];
+}
+
+/**
+ * The address visitors get for an asset (contract §3): uploaded pictures and those of allow-listed hosts come from
+ * `/img/`, which resizes them; everything else, clips included, stays as written.
+ */
+export function toPictureUrl(url: string, { publicUrl, publisher, imageHosts }: PictureHome): string {
+  const [, owner, image] = RESOURCE_NAME.exec(url) ?? [];
+  if (owner !== undefined) return `${publicUrl}/img/${owner}/${image}`;
+  if (url.startsWith('/img/')) return `${publicUrl}${url}`;
+  if (imageHosts.length === 0 || !/^https?:/i.test(url) || !URL.canParse(url)) return url;
+
+  const parsed = new URL(url);
+  const ours = parsed.origin === publicUrl;
+  if (ours || NOT_A_PICTURE.test(parsed.pathname) || !isDomainAllowed(parsed, imageHosts)) return url;
+  return `${publicUrl}/img/${publisher}/remote?url=${encodeURIComponent(url)}`;
+}

@@ -1,0 +1,118 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions, types as pgliteTypes } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { lockDataDir } from './data-lock.ts';
+import { migrate } from './migrate.ts';
+import { createPgliteDialect } from './pglite-dialect.ts';
+import type { Database, Schema } from './schema.ts';
+
+/** Connections of one server to PostgreSQL: enough for the queries of two cores, few enough for many servers. */
+const POOL_SIZE = 16;
+/** ms until an unreachable PostgreSQL counts as such. */
+const CONNECT_TIMEOUT = 10_000;
+
+/** An open store with its tables up to date. */
+export interface Store {
+  readonly database: Database;
+  readonly kind: 'pglite' | 'postgres';
+  /** One line for the log: what an acknowledged write survives. */
+  readonly durability: string;
+  /** Waits for running queries, then closes; releases the lock of the embedded store. */
+  close(): Promise<void>;
+}
+
+export interface StorePlace {
+  /** A `postgres://` URL; null: PGlite. */
+  readonly databaseUrl: string | null;
+  /** Where PGlite keeps its files otherwise. */
+  readonly dataDir: string;
+  /** Told of connections that broke while idle; they are replaced. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** Opens the store and migrates it. Throws an `Error` with one clear line when it cannot. */
+export async function openDatabase(place: StorePlace): Promise<Store> {
+  if (place.databaseUrl !== null) return openPostgres(place.databaseUrl, place.onIdleError);
+  return openEmbedded(place.dataDir);
+}
+
+/** A migrated store on PGlite, opened with these options of its own. */
+export async function storeOn(options: PGliteOptions, durability: string): Promise<Store> {
+  const pglite = await PGlite.create({ ...options, parsers });
+  const database = new Kysely<Schema>({ dialect: createPgliteDialect(pglite) });
+  return migrated({ database, kind: 'pglite', durability });
+}
+
+async function openEmbedded(dataDir: string): Promise<Store> {
+  try {
+    // Only the server's own user may read what visitors may not.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new Error(`DATA_DIR: cannot write to ${dataDir} (${codeOf(error)}).`, { cause: error });
+  }
+  const lock = await lockDataDir(dataDir);
+  const files = join(dataDir, 'pg');
+  const durability = `Store: embedded PGlite in ${files}; acknowledged writes survive a crash or kill of this process, but it never calls fsync: a power loss may cost the last ones. DATABASE_URL=postgres://… gives full durability.`;
+  try {
+    const store = await storeOn({ dataDir: files }, durability);
+    return { ...store, close: () => store.close().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openPostgres(url: string, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    application_name: 'touchline',
+    types: { getTypeParser: pgTypeParser },
+  });
+  // Without a listener an idle connection that breaks (a restart of PostgreSQL) ends the process.
+  pool.on('error', onIdleError);
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const { rows } = await pool.query<{ fsync: string; sync: string }>(
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync`
+    );
+    const [{ fsync, sync } = { fsync: '?', sync: '?' }] = rows;
+    const durability = `Store: PostgreSQL at ${new URL(url).host}; an acknowledged write is as durable as that server makes it (fsync ${fsync}, synchronous_commit ${sync}).`;
+    return await migrated({ database, kind: 'postgres', durability });
+  } catch (error) {
+    await database.destroy();
+    throw error instanceof AggregateError || isConnectError(error)
+      ? new Error(`DATABASE_URL: cannot reach PostgreSQL at ${new URL(url).host} (${codeOf(error)}).`, { cause: error })
+      : error;
+  }
+}
+
+async function migrated(store: Omit<Store, 'close'>): Promise<Store> {
+  try {
+    await migrate(store.database);
+  } catch (error) {
+    await store.database.destroy();
+    throw error;
+  }
+  return { ...store, close: () => store.database.destroy() };
+}
+
+/** int8 as a number: our counters stay far below 2^53, and both stores then answer alike. */
+const parsers = { [pgliteTypes.INT8]: Number };
+
+function pgTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+}
+
+function isConnectError(error: unknown): boolean {
+  return /^(E[A-Z]+|28\d{3}|3D000|57P0\d)$/.test(codeOf(error)) || /timeout/i.test(String(error));
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : error instanceof Error ? error.message : String(error);
+}

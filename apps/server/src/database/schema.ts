@@ -1,0 +1,56 @@
+import type { ColumnType, Kysely, Transaction } from 'kysely';
+
+/** jsonb: read as a value, written as JSON text, because the two drivers differ in what they make of arrays. */
+type Json<Value> = ColumnType<Value, string, string>;
+
+/** Columns of every resource table. `body` holds what the publisher wrote, checked; times are set by the server's clock. */
+export interface ResourceColumns {
+  id: string;
+  body: Json<Record<string, unknown>>;
+  /** Taken from the publisher's counter inside the writing transaction: never the same twice. */
+  revision: number;
+  create_time: Date;
+  update_time: Date;
+}
+
+interface ChildColumns extends ResourceColumns {
+  publisher_id: string;
+}
+
+export interface Schema {
+  publishers: ResourceColumns & {
+    /** Rises with every write to anything of this publisher; order of numbers = order of commits (contract §2.3). */
+    counter: ColumnType<number, number | undefined, number>;
+  };
+  public_keys: ChildColumns;
+  secret_keys: ChildColumns & {
+    /** SHA-256 of the secret, hex. */
+    hash: string;
+  };
+  banner_collections: ChildColumns & {
+    /** What a validator needs without reading the body: see banner-collections/facts.ts. */
+    facts: Json<{ changeTimes: number[]; locales: string[] }>;
+  };
+  images: ChildColumns & {
+    bytes: Uint8Array;
+  };
+  server_keys: {
+    name: string;
+    value: string;
+    create_time: Date;
+  };
+  request_ids: {
+    /** Who asked: `admin` or a publisher's id; ids of different callers never meet. */
+    caller: string;
+    request_id: string;
+    /** SHA-256 of method, path, query and body, hex. */
+    fingerprint: string;
+    /** The answer's JSON; null while its transaction runs. */
+    response: ColumnType<unknown, string | null, string>;
+    create_time: Date;
+  };
+}
+
+/** The store, whichever it is. Inside a transaction use the transaction only: the embedded store has one connection. */
+export type Database = Kysely<Schema>;
+export type DatabaseTransaction = Transaction<Schema>;

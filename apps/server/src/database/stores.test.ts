@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPostgresReachable, openTestPostgres, openTestStore, testStore } from '../test-store.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase, type Store } from './open-database.ts';
+
+let store: Store;
+
+beforeAll(async () => {
+  store = await openTestStore();
+}, 60_000);
+afterAll(() => store.close());
+
+const now = new Date('2026-11-21T12:00:00.123Z');
+const insertPublisher = (id: string, on = store.database) =>
+  on
+    .insertInto('publishers')
+    .values({
+      id,
+      body: JSON.stringify({ list: [1, 'a', null] }),
+      counter: 2 ** 40,
+      revision: 7,
+      create_time: now,
+      update_time: now,
+    })
+    .execute();
+const countPublishers = async () => (await store.database.selectFrom('publishers').select('id').execute()).length;
+
+describe(`the store (${testStore})`, () => {
+  it('gives back times, JSON, large numbers and bytes as they were given', async () => {
+    await insertPublisher('acme');
+    const bytes = new Uint8Array([0, 255, 10, 92]);
+    await store.database
+      .insertInto('images')
+      .values({
+        publisher_id: 'acme',
+        id: 'p',
+        body: '{}',
+        bytes: Buffer.from(bytes),
+        revision: 1,
+        create_time: now,
+        update_time: now,
+      })
+      .execute();
+
+    const row = await store.database
+      .selectFrom('publishers')
+      .where('id', '=', 'acme')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const image = await store.database.selectFrom('images').selectAll().executeTakeFirstOrThrow();
+
+    expect(row).toEqual({
+      id: 'acme',
+      body: { list: [1, 'a', null] },
+      counter: 2 ** 40,
+      revision: 7,
+      create_time: now,
+      update_time: now,
+    });
+    expect(new Uint8Array(image.bytes)).toEqual(bytes);
+  });
+
+  it('takes a transaction back whole', async () => {
+    const before = await countPublishers();
+    const failing = store.database.transaction().execute(async (transaction) => {
+      await insertPublisher('half', transaction);
+      throw new Error('no');
+    });
+
+    await expect(failing).rejects.toThrow('no');
+    expect(await countPublishers()).toBe(before);
+  });
+
+  it('keeps queries from outside out of a transaction', async () => {
+    const before = await countPublishers();
+    let seen = -1;
+    let counting: Promise<void> | undefined;
+    await store.database.transaction().execute(async (transaction) => {
+      await insertPublisher('inside', transaction);
+      counting = countPublishers().then((count) => {
+        seen = count;
+      });
+      await sql`select 1`.execute(transaction);
+      if (testStore === 'postgres') {
+        await counting;
+        expect(seen).toBe(before);
+      }
+      await insertPublisher('inside-too', transaction);
+    });
+    await counting;
+    if (testStore === 'pglite') expect(seen).toBe(before + 2);
+  });
+
+  it('goes on after a query that fails', async () => {
+    await expect(sql`select nonsense`.execute(store.database)).rejects.toThrow();
+    expect(await countPublishers()).toBeGreaterThanOrEqual(0);
+  });
+
+  it('is migrated once, however often and however many at a time', async () => {
+    await Promise.all([migrate(store.database), migrate(store.database)]);
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(store.database);
+    expect(rows).toEqual([{ name: '001-first' }]);
+  });
+
+  it('is not touched by a server that is older than it', async () => {
+    await sql`insert into migrations (name) values ('999-later')`.execute(store.database);
+    await expect(migrate(store.database)).rejects.toThrow(/newer version/);
+    await sql`delete from migrations where name = '999-later'`.execute(store.database);
+  });
+});
+
+const reachable = await isPostgresReachable();
+
+describe.skipIf(!reachable)('PostgreSQL (skipped where none answers)', () => {
+  it('says what its own durability is', async () => {
+    const postgres = await openTestPostgres();
+    expect(postgres.durability).toMatch(/PostgreSQL at .*fsync on, synchronous_commit on/);
+    await postgres.close();
+  });
+});
+
+describe('openDatabase', () => {
+  it('says in one line that PostgreSQL cannot be reached, and tells no password', async () => {
+    const opening = openDatabase({ databaseUrl: 'postgres://me:hunter2@127.0.0.1:9/db', dataDir: '' });
+    await expect(opening).rejects.toThrow(
+      /^DATABASE_URL: cannot reach PostgreSQL at 127\.0\.0\.1:9 \(ECONNREFUSED\)\.$/
+    );
+  });
+
+  it('says in one line that DATA_DIR cannot be written to', async () => {
+    await expect(openDatabase({ databaseUrl: null, dataDir: '/dev/null/x' })).rejects.toThrow(
+      /^DATA_DIR: cannot write to /
+    );
+  });
+});

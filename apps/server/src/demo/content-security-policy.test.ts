@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { demoPolicy } from './content-security-policy.ts';
+
+describe('demoPolicy', () => {
+  const policy = demoPolicy('https://content.example');
+
+  it('allows nothing inline and one Trusted Types policy', () => {
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain('trusted-types touchline');
+  });
+
+  it('names one origin besides the page', () => {
+    const hosts = [...policy.matchAll(/https?:\/\/[^\s;]+/g)].map(([host]) => host);
+
+    expect(new Set(hosts)).toEqual(new Set(['https://content.example']));
+  });
+});

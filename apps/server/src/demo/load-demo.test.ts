@@ -1,0 +1,80 @@
+import { DEMO_KEY, demoCollections, demoImages } from '@touchline/demo';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
+import { loadDemo } from './load-demo.ts';
+
+describe('loadDemo', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await openTestApp();
+  });
+  beforeEach(async () => {
+    await test.ports.database.deleteFrom('publishers').execute();
+    await loadDemo(test.ports);
+  });
+  afterAll(() => test.close());
+
+  it('gives the demo key every collection, in the language of the visitor', async () => {
+    for (const { id, banners } of demoCollections) {
+      const { status, json } = await collection(id);
+      expect([id, status, json.banners.length]).toEqual([id, 200, banners.length]);
+    }
+    const { json } = await collection('home', '&locale=ar');
+    expect(json.banners[0].texts[0].text).toBe('السبت تحت الأضواء');
+  });
+
+  it('points banners at pictures of this server, whatever its address', async () => {
+    const { json } = await collection('home');
+
+    expect(json.banners[0].backgroundAssets[0].assetUrl).toBe(`${PUBLIC_URL}/img/demo/night-phone`);
+  });
+
+  it('stores every picture once, with its size', async () => {
+    const rows = await test.ports.database.selectFrom('images').select(['id', 'body']).execute();
+
+    expect(rows.map(({ id }) => id).sort()).toEqual(demoImages.map(({ id }) => id).sort());
+    expect(rows.find(({ id }) => id === 'night')?.body).toEqual({
+      contentType: 'image/webp',
+      width: 1920,
+      height: 1080,
+    });
+  });
+
+  it('changes nothing when it runs again', async () => {
+    const before = await collection('home');
+
+    test.time.now += 60_000;
+    await loadDemo(test.ports);
+
+    expect((await collection('home')).json.etag).toBe(before.json.etag);
+  });
+
+  it('leaves what somebody changed, and makes again what somebody deleted', async () => {
+    await test.manage('PATCH', '/demo/bannerCollections/home', { body: { banners: [] } });
+    await test.manage('DELETE', '/demo/bannerCollections/light');
+    await test.ports.database.deleteFrom('images').where('id', '=', 'oval').execute();
+
+    await loadDemo(test.ports);
+
+    expect((await collection('home')).json.banners).toEqual([]);
+    expect((await collection('light')).json.banners).toHaveLength(3);
+    const oval = await test.ports.database.selectFrom('images').where('id', '=', 'oval').select('id').execute();
+    expect(oval).toHaveLength(1);
+  });
+
+  it('leaves the demo key to another publisher who took it first', async () => {
+    await test.manage('DELETE', `/demo/publicKeys/${DEMO_KEY}`);
+    await test.manage('POST', '?publisherId=acme', { body: {} });
+    await test.manage('POST', `/acme/publicKeys?publicKeyId=${DEMO_KEY}`, { body: {} });
+
+    await loadDemo(test.ports);
+
+    expect((await test.manage('GET', `/acme/publicKeys/${DEMO_KEY}`)).status).toBe(200);
+    expect((await test.manage('GET', `/demo/publicKeys/${DEMO_KEY}`)).status).toBe(404);
+  });
+
+  function collection(id: string, more = '') {
+    return test.visit(`/v1/bannerCollections/${id}?key=${DEMO_KEY}${more}`);
+  }
+});

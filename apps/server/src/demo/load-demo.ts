@@ -1,0 +1,56 @@
+import { DEMO_KEY, DEMO_PUBLISHER, demoCollections } from '@touchline/demo';
+import { sql } from 'kysely';
+import { bannerCollectionKind } from '../banner-collections/banner-collection.ts';
+import type { Database, DatabaseTransaction } from '../database/schema.ts';
+import { publicKeyKind } from '../public-keys/public-key.ts';
+import { publisherKind } from '../publishers/publisher.ts';
+import { createResource } from '../resource/methods.ts';
+import { findRow, type Place } from '../resource/store.ts';
+import { loadDemoImages } from './load-images.ts';
+
+/** One number for all servers on a database ("demo" in ASCII): the demo is loaded by one of them. */
+const LOCK = 0x64_65_6d_6f;
+
+/** Requests a minute and address with the demo key: many samples on one page, and people who reload it. */
+const DEMO_RATE = 6_000;
+
+/**
+ * Makes the publisher `demo` with its key, pictures and banner collections, in one transaction.
+ *
+ * Creates only what is missing, at every start: what somebody changed stays, what somebody deleted comes back.
+ */
+export async function loadDemo({ database, clock }: { database: Database; clock: () => number }): Promise<void> {
+  const now = new Date(clock());
+  const { id: publisher, ...fields } = DEMO_PUBLISHER;
+
+  await database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+
+    await ensure(transaction, { kind: publisherKind, publisher: null }, { id: publisher, fields, now });
+    await ensureKey(transaction, publisher, now);
+    await loadDemoImages(transaction, { publisher, now });
+    for (const { id, banners } of demoCollections) {
+      await ensure(transaction, { kind: bannerCollectionKind, publisher }, { id, fields: { banners }, now });
+    }
+  });
+}
+
+interface Wanted {
+  readonly id: string;
+  readonly fields: object;
+  readonly now: Date;
+}
+
+/** A key's id is unique among all publishers: one that belongs to another is left alone. */
+async function ensureKey(transaction: DatabaseTransaction, publisher: string, now: Date): Promise<void> {
+  const taken = await transaction.selectFrom('public_keys').where('id', '=', DEMO_KEY).select('id').executeTakeFirst();
+  if (taken) return;
+  const fields = { displayName: 'Demo', rateLimit: { requestsPerMinutePerAddress: DEMO_RATE } };
+  await ensure(transaction, { kind: publicKeyKind, publisher }, { id: DEMO_KEY, fields, now });
+}
+
+async function ensure(transaction: DatabaseTransaction, place: Place, { id, fields, now }: Wanted): Promise<void> {
+  if (await findRow(transaction, place, id)) return;
+  const body = { ...place.kind.defaults(id), ...fields };
+  await createResource(transaction, place, { id, body: place.kind.normalise?.(body) ?? body, now });
+}

@@ -1,0 +1,57 @@
+import { samples } from '@touchline/demo';
+import { describe, expect, it } from 'vitest';
+import { placeSamples } from './place-samples.ts';
+
+const publicUrl = 'https://content.example';
+const inlined = samples.filter((sample) => sample.delivery === 'inlined').slice(0, 1);
+const pasted = samples.filter((sample) => sample.delivery === 'snippet').slice(0, 2);
+
+describe('placeSamples', () => {
+  it('shows the ordinary snippet and places the strict one', async () => {
+    const [placed] = await place(pasted, 'en', async (path) =>
+      JSON.stringify({ html: path.includes('csp=strict') ? 'strict' : 'ordinary' })
+    );
+
+    expect(placed).toMatchObject({ snippet: 'ordinary', markup: 'strict' });
+  });
+
+  it('places the loader once, however many snippets ask for it', async () => {
+    const placed = await place(pasted, 'en', async (path) =>
+      JSON.stringify({ html: `<script src="/embed.js"></script>\n<x-y data-path="${path}"></x-y>` })
+    );
+
+    expect(placed.map(({ markup }) => markup.includes('<script'))).toEqual([true, false]);
+    expect(placed.every(({ snippet }) => snippet.includes('<script'))).toBe(true);
+    expect(placed.every(({ markup }) => markup.includes('<x-y'))).toBe(true);
+  });
+
+  it('places what the server rendered where a sample is inlined, and its snippet when that fails', async () => {
+    const ask = (fragment: string | null) => async (path: string) =>
+      path.startsWith('/v1/fragments') ? fragment : JSON.stringify({ html: 'snippet' });
+
+    const [printed] = await place(inlined, 'en', ask('<x-y>banners</x-y>'));
+    expect(printed?.markup).toBe('<x-y>banners</x-y>');
+    expect(printed?.snippet).toContain(`${publicUrl}/v1/fragments/banner-carousel?key=pk_demo&collection=tonight`);
+    expect(await place(inlined, 'en', ask(null))).toMatchObject([{ markup: 'snippet' }]);
+  });
+
+  it('asks for Arabic on the Arabic page, and keeps the language that a sample names', async () => {
+    const asked: string[] = [];
+    const ask = async (path: string) => {
+      asked.push(path);
+      return null;
+    };
+
+    await place(samples, 'ar', ask);
+    await place(samples, 'en', ask);
+
+    const localesOf = (collection: string) =>
+      asked.filter((path) => path.includes(`collection=${collection}&`)).map((path) => /locale=(\w+)/.exec(path)?.[1]);
+    expect(new Set(localesOf('light'))).toEqual(new Set(['ar', undefined]));
+    expect(new Set(localesOf('rtl'))).toEqual(new Set(['ar']));
+  });
+});
+
+function place(chosen: typeof samples, language: 'en' | 'ar', ask: (path: string) => Promise<string | null>) {
+  return placeSamples(chosen, { language, publicUrl, ask });
+}

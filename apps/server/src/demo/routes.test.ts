@@ -1,0 +1,103 @@
+import { lead, samples } from '@touchline/demo';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
+import { loadDemo } from './load-demo.ts';
+
+describe('the demo page', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await openTestApp({ demo: true });
+    await loadDemo(test.ports);
+  });
+  afterAll(() => test.close());
+
+  it('holds every sample, and its own policy forbids everything inline', async () => {
+    const { status, headers, text } = await test.visit('/');
+
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${PUBLIC_URL};`);
+    expect(text.match(/<touchline-banner-carousel /g)).toHaveLength(1 + samples.length);
+    expect(text).not.toMatch(/<style|<[^>]+\sstyle=/);
+  });
+
+  it('shows for copying exactly what the snippets call answers', async () => {
+    const query = new URLSearchParams({ ...lead.attributes, key: 'pk_demo' });
+    query.delete('public-key');
+    const { json } = await test.visit(`/v1/snippets/banner-carousel?${query}`);
+
+    const { text } = await test.visit('/');
+
+    const shown = /<pre id="snippet-lead"[^>]*><code>([\s\S]*?)<\/code>/.exec(text)?.[1];
+    expect(unescaped(shown ?? '')).toBe(json.html);
+  });
+
+  it('holds banners with their links where no script runs', async () => {
+    const { text } = await test.visit('/');
+
+    const [element = ''] =
+      /<touchline-banner-carousel[^>]+collection="tonight"[\s\S]+?<\/touchline-banner-carousel>/.exec(text) ?? [];
+    expect(element).toContain('<template shadowrootmode="open">');
+    expect(element).toContain('href="/#story-coast"');
+    expect(element).toContain(`src="${PUBLIC_URL}/img/demo/rain-phone`);
+  });
+
+  it.each(['/?lang=xx&theme=pink', '/?lang=en&lang=ar', '/?theme='])('answers %s as English', async (path) => {
+    const { status, text } = await test.visit(path);
+
+    expect(status).toBe(200);
+    expect(text).toContain('<html lang="en" dir="ltr" data-theme="auto">');
+  });
+
+  it('stands in Arabic, its carousels too', async () => {
+    const { text } = await test.visit('/?lang=ar');
+
+    expect(text).toContain('<html lang="ar" dir="rtl"');
+    expect(text.match(/<touchline-banner-carousel [^>]*locale="ar"/g)).toHaveLength(1 + samples.length);
+  });
+
+  it('still stands when somebody deleted a collection', async () => {
+    await test.manage('DELETE', '/demo/bannerCollections/tonight');
+
+    expect((await test.visit('/')).status).toBe(200);
+    await loadDemo(test.ports);
+  });
+});
+
+describe('/demo/', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await openTestApp({ demo: true });
+  });
+  afterAll(() => test.close());
+
+  it('serves the clip in ranges', async () => {
+    const { status, headers } = await test.visit('/demo/media/promo.mp4', { range: 'bytes=0-99' });
+
+    expect(status).toBe(206);
+    expect(headers).toMatchObject({ 'content-type': 'video/mp4', 'content-length': '100' });
+  });
+
+  it.each([
+    '/demo/../package.json',
+    '/demo/%2e%2e/package.json',
+    '/demo/nothing.css',
+    '/demo/media/../../package.json',
+  ])('has no %s', async (path) => {
+    expect((await test.visit(path)).status).toBe(404);
+  });
+});
+
+it('is not there where the demo is switched off', async () => {
+  const test = await openTestApp({ demo: false });
+
+  expect((await test.visit('/')).status).toBe(404);
+  expect((await test.visit('/demo/media/promo.mp4')).status).toBe(404);
+  await test.close();
+});
+
+function unescaped(text: string): string {
+  const names: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+  return text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => names[name] ?? '');
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { LANGUAGES, lead, paperPage, samples, THEMES } from '@touchline/demo';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+import { readBuild } from '../static/build.ts';
+import { registerFolder } from '../static/folder.ts';
+import { createPublicFiles } from '../static/public-files.ts';
+import { IMMUTABLE, sendFile } from '../static/send-file.ts';
+import { ASSETS } from './assets.ts';
+import { demoPolicy } from './content-security-policy.ts';
+import { type Ask, placeSamples } from './place-samples.ts';
+
+export interface DemoPagePorts {
+  readonly settings: Pick<Settings, 'publicUrl'>;
+  /** Epoch ms. */
+  readonly clock: () => number;
+}
+
+/** Files that keep their name are asked for again each time: whoever works on the demo sees what is there. */
+const REVALIDATED = 'no-cache';
+
+/** The fictional paper at `/`, and its files under `/demo/`. */
+export function registerDemo(app: FastifyInstance, { settings, clock }: DemoPagePorts): void {
+  const hidden = { schema: { hide: true } };
+  const { publicUrl } = settings;
+  const policy = demoPolicy(publicUrl);
+  const ask: Ask = async (url) => {
+    const { statusCode, body } = await app.inject({ url, headers: { origin: publicUrl } });
+    return statusCode === 200 ? body : null;
+  };
+
+  app.get<{ Querystring: Record<string, unknown> }>('/', hidden, async ({ query }, reply) => {
+    const language = LANGUAGES.find((known) => known === query['lang']) ?? 'en';
+    const theme = THEMES.find((known) => known === query['theme']) ?? 'auto';
+    const [placedLead, ...others] = await placeSamples([lead, ...samples], { language, publicUrl, ask });
+    if (!placedLead) throw new Error('the demo page has no lead');
+
+    reply.headers({ 'content-security-policy': policy, 'cache-control': REVALIDATED, 'content-language': language });
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(paperPage({ language, theme, now: clock(), lead: placedLead, samples: others }));
+  });
+
+  registerFolder(app, { path: '/demo/media', folder: join(ASSETS, 'media') });
+
+  const built = createPublicFiles(join(readBuild().publicFolder, 'demo'));
+  const assets = createPublicFiles(ASSETS);
+  app.get<{ Params: { '*': string } }>('/demo/*', hidden, async (request, reply) => {
+    const path = request.params['*'];
+    const file = built(path) ?? assets(path);
+    if (!file) throw notFound(`demo/${path.slice(0, 200)}`);
+    return sendFile(request, reply, file, path.startsWith('chunks/') ? IMMUTABLE : REVALIDATED);
+  });
+}

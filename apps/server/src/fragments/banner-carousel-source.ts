@@ -1,0 +1,36 @@
+import { ID_PATTERN } from '@touchline/contract';
+import { readBannerCollection } from '@touchline/domain';
+import { bannerCarousel } from '@touchline/widgets/render';
+import { loadBannerCollection, loadBannerCollectionVersion } from '../banner-collections/load.ts';
+import type { Database } from '../database/schema.ts';
+import { notFound } from '../errors.ts';
+import type { WidgetSource } from './source.ts';
+
+const ID = new RegExp(ID_PATTERN);
+
+/** The banner carousel over the stored banner collections. */
+export function bannerCarouselSource({ database, publicUrl }: { database: Database; publicUrl: string }): WidgetSource {
+  return {
+    widget: bannerCarousel,
+    async find({ publisher, attributes, locales, now }) {
+      const id = attributes['collection'] ?? '';
+      const viewpoint = { locales, now, publicUrl };
+      const current = ID.test(id) ? await loadBannerCollectionVersion(database, publisher, id, viewpoint) : null;
+      if (!current) throw missing(id);
+      return {
+        ...current,
+        async render(input) {
+          const loaded = await loadBannerCollection(database, publisher, id, viewpoint);
+          // The wire form is read as the browser reads it: both render from the same value.
+          const data = loaded && readBannerCollection(loaded.collection);
+          if (!data) throw missing(id);
+          return bannerCarousel.render({ ...input, data });
+        },
+      };
+    },
+  };
+}
+
+function missing(id: string) {
+  return notFound(`bannerCollections/${id.slice(0, 100)}`);
+}

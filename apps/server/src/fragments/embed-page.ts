@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Fragment } from '@touchline/domain';
+import { sheetOf, toElementHtml } from './element-html.ts';
+import { escapeHtml, toStyleText } from './markup.ts';
+
+/** The frame's own look: the widget from edge to edge, on whatever the framing page has behind it. */
+const FRAME_CSS = 'html,body{margin:0;background:none}';
+
+export interface EmbedPage {
+  readonly html: string;
+  /** Content-Security-Policy: only what this one page needs. */
+  readonly policy: string;
+}
+
+export interface EmbedPageInput {
+  readonly name: string;
+  readonly fragment: Fragment;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Origin of this server. */
+  readonly publicUrl: string;
+  /** Hosts that may frame the page, as a key's allowed domains write them; none: any. */
+  readonly allowedDomains: readonly string[];
+}
+
+/** A whole page that holds one widget, for iframes. Links lead the framing page away, not the frame. */
+export function toEmbedPage({ name, fragment, attributes, publicUrl, allowedDomains }: EmbedPageInput): EmbedPage {
+  const form = { shadow: true };
+  const { locale } = fragment.state;
+  const html = `<!doctype html>
+<html lang="${escapeHtml(locale)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Touchline</title>
+<base target="_top">
+<style>${FRAME_CSS}</style>
+<script async src="${publicUrl}/embed.js"></script>
+${toElementHtml(name, { fragment, attributes, form })}
+</html>
+`;
+  const styles = [FRAME_CSS, toStyleText(sheetOf(fragment, name, form))].map((css) => `'${sha256Of(css)}'`);
+  return { html, policy: policyOf({ publicUrl, styles, allowedDomains }) };
+}
+
+function policyOf({
+  publicUrl,
+  styles,
+  allowedDomains,
+}: {
+  publicUrl: string;
+  styles: readonly string[];
+  allowedDomains: readonly string[];
+}): string {
+  // Pictures and clips come from where the publisher keeps them.
+  const media = publicUrl.startsWith('https:') ? 'https:' : 'https: http:';
+  return [
+    "default-src 'none'",
+    `script-src ${publicUrl}`,
+    `style-src ${publicUrl} ${styles.join(' ')}`,
+    `connect-src ${publicUrl}`,
+    `img-src ${media}`,
+    `media-src ${media}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors(allowedDomains, publicUrl)}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types touchline',
+  ].join('; ');
+}
+
+/** The same hosts as for content calls; this server's own pages always. A host without scheme is one of either. */
+function frameAncestors(allowedDomains: readonly string[], publicUrl: string): string {
+  if (allowedDomains.length === 0) return '*';
+  const safe = allowedDomains.filter((pattern) => /^[\w.*:[\]-]+$/.test(pattern));
+  return [publicUrl, ...safe.flatMap((host) => [`https://${host}`, `http://${host}`])].join(' ');
+}
+
+function sha256Of(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
+
+const FRAGMENT = '/v1/fragments/banner-carousel?key=pk_a&collection=home';
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  const created = [
+    ['?publisherId=acme', { displayName: 'Acme', languageCode: 'en', timeZone: 'Europe/Amsterdam' }],
+    ['/acme/publicKeys?publicKeyId=pk_a', { displayName: 'Open' }],
+    [
+      '/acme/publicKeys?publicKeyId=pk_nl',
+      { displayName: 'Dutch', allowedDomains: ['acme.example'], defaults: { locale: 'nl', timeZone: 'Asia/Tokyo' } },
+    ],
+    ['/acme/bannerCollections?bannerCollectionId=home', { banners: [banner('b1'), banner('b2')] }],
+    ['/acme/bannerCollections?bannerCollectionId=none', { banners: [] }],
+  ] as const;
+  for (const [path, body] of created) expect((await server.manage('POST', path, { body })).status).toBe(200);
+});
+
+afterAll(() => server.close());
+
+describe('GET /v1/fragments/{widget}', () => {
+  it('answers markup, styles and the state to hydrate it with', async () => {
+    const { status, json, headers } = await server.visit(FRAGMENT);
+
+    expect(status).toBe(200);
+    expect(json.html).toContain('id="home-b1"');
+    expect(json.html).not.toContain(' style=');
+    expect(json.state).toMatchObject({
+      dataState: 'loaded',
+      id: 'home',
+      timeZone: 'Europe/Amsterdam',
+      now: server.time.now,
+    });
+    expect(json.state.items).toHaveLength(2);
+    expect(headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600, stale-if-error=86400');
+  });
+
+  it('answers 200 without markup for an empty collection', async () => {
+    const { status, json } = await server.visit('/v1/fragments/banner-carousel?key=pk_a&collection=none');
+
+    expect([status, json.html, json.state.dataState]).toEqual([200, '', 'empty']);
+  });
+
+  it.each([
+    ['/v1/fragments/banner-carousel?collection=home', 401, 'KEY_MISSING'],
+    ['/v1/fragments/banner-carousel?collection=home&key=pk_no', 401, 'KEY_UNKNOWN'],
+    ['/v1/fragments/banner-carousel?key=pk_a&collection=nope', 404, 'RESOURCE_NOT_FOUND'],
+    ['/v1/fragments/banner-carousel?key=pk_a', 404, 'RESOURCE_NOT_FOUND'],
+    ['/v1/fragments/banner-carousel?key=pk_a&collection=A%20b', 404, 'RESOURCE_NOT_FOUND'],
+    ['/v1/fragments/weather?key=pk_a', 404, 'RESOURCE_NOT_FOUND'],
+    ['/v1/fragments/banner-carousel?key=pk_nl&collection=home', 403, 'DOMAIN_NOT_ALLOWED'],
+  ])('GEN-05: refuses %s with %i %s', async (path, status, reason) => {
+    const answer = await server.visit(path, { origin: 'https://foreign.example' });
+
+    expect([answer.status, answer.reason]).toEqual([status, reason]);
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('knows a copy that is current by its tag, and no longer when content or configuration differ', async () => {
+    const tag = String((await server.visit(FRAGMENT)).headers['etag']);
+    const again = (path: string) => server.visit(path, { 'if-none-match': tag }).then(({ status }) => status);
+
+    expect(await again(FRAGMENT)).toBe(304);
+    expect(await again(`${FRAGMENT}&unknown=1`)).toBe(304);
+    expect(await again(`${FRAGMENT}&arrows=false`)).toBe(200);
+    expect(await again(`${FRAGMENT}&locale=de`)).toBe(200);
+
+    const body = { banners: [banner('b1'), banner('b2'), banner('b3')] };
+    await server.manage('PATCH', '/acme/bannerCollections/home', { body });
+    expect(await again(FRAGMENT)).toBe(200);
+    await server.manage('PATCH', '/acme/bannerCollections/home', { body: { banners: [banner('b1'), banner('b2')] } });
+  });
+
+  it('comes compressed where the browser takes it', async () => {
+    const { headers } = await server.app.inject({ url: FRAGMENT, headers: { 'accept-encoding': 'gzip, br' } });
+
+    expect(headers['content-encoding']).toBe('br');
+    expect(String(headers['vary'])).toContain('Accept-Encoding');
+  });
+
+  it('takes the language of the query, else the browser’s, else the key’s', async () => {
+    const dutch = '/v1/fragments/banner-carousel?key=pk_nl&collection=home';
+    const own = { origin: 'https://acme.example' };
+
+    expect((await server.visit(`${FRAGMENT}&locale=de`, { 'accept-language': 'fr' })).json.state.locale).toBe('de');
+    expect((await server.visit(FRAGMENT, { 'accept-language': 'fr-CH, en;q=0.5' })).json.state.locale).toBe('fr-CH');
+    expect((await server.visit(dutch, own)).json.state).toMatchObject({ locale: 'nl', timeZone: 'Asia/Tokyo' });
+    expect((await server.visit(FRAGMENT)).headers['vary']).toContain('Accept-Language');
+    expect((await server.visit(`${FRAGMENT}&locale=de`)).headers['vary']).not.toContain('Accept-Language');
+  });
+
+  it('lets the browser start the first picture before it reads the fragment', async () => {
+    const link = String((await server.visit(FRAGMENT)).headers['link']);
+
+    expect(link).toContain('<https://img.example/b1-wide.jpg>; rel=preload; as=image');
+    expect(link).toContain('media="(min-width: 1024px)"');
+    expect(link).toContain('<https://img.example/b1.jpg>');
+    expect(link).toContain('media="not (min-width: 1024px)"');
+  });
+});
+
+describe('format=html', () => {
+  it('answers the whole element with declarative shadow DOM', async () => {
+    const { text, headers } = await server.visit(`${FRAGMENT}&format=html&height-fraction=0.4`);
+
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toMatch(
+      /^<touchline-banner-carousel collection="home" height-fraction="0.4" public-key="pk_a" data-state="loaded"/
+    );
+    expect(text).toContain('<template shadowrootmode="open"><style>');
+    expect(text).toContain('<div class="tl-mount"><');
+    expect(text.endsWith('</script></template></touchline-banner-carousel>')).toBe(true);
+  });
+
+  it('answers light DOM for shadow=false', async () => {
+    const { text } = await server.visit(`${FRAGMENT}&format=html&shadow=false`);
+
+    expect(text).toContain('shadow="false"');
+    expect(text).not.toContain('<template');
+    expect(text).not.toContain(':host');
+  });
+
+  it('puts a nonce on the one style, and keeps such an answer nowhere', async () => {
+    const { text, headers } = await server.visit(`${FRAGMENT}&format=html&nonce=a"b`);
+
+    expect(text.match(/<style nonce="a&quot;b">/g)).toHaveLength(1);
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('links an immutable sheet for styles=link, which says so when it has changed', async () => {
+    const { text } = await server.visit(`${FRAGMENT}&format=html&styles=link`);
+    const href = /<link rel="stylesheet" href="([^"]+)">/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const path = href.slice(PUBLIC_URL.length);
+    const sheet = await server.visit(path);
+
+    expect(text).not.toContain('<style');
+    expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(sheet.headers['cache-control']).toContain('immutable');
+    expect((await server.visit(path.replace(/\/[\w-]+\.css/, '/other.css'))).headers['cache-control']).toBe('no-store');
+  });
+
+  it('lets nothing that a publisher or a query says become markup', async () => {
+    const banners = [{ ...banner('b1'), texts: [{ text: '</script><script>alert(1)</script>' }] }];
+    await server.manage('POST', '/acme/bannerCollections?bannerCollectionId=bad', { body: { banners } });
+    const label = encodeURIComponent('"><img src=x onerror=alert(1)>');
+    const { text } = await server.visit(
+      `/v1/fragments/banner-carousel?key=pk_a&collection=bad&format=html&label=${label}`
+    );
+
+    expect(text).not.toContain('<script>');
+    expect(text).not.toContain('<img src=x');
+    expect(text.match(/<\/script>/g)).toHaveLength(1);
+  });
+});
+
+describe('GET /v1/snippets/{widget}', () => {
+  it('reserves the space and loads the loader', async () => {
+    const { json } = await server.visit('/v1/snippets/banner-carousel?key=pk_a&collection=home');
+
+    expect(json.html).toContain(`<script async src="${PUBLIC_URL}/embed.js"></script>`);
+    expect(json.html).toMatch(/<touchline-banner-carousel public-key="pk_a" collection="home" style="display:block;/);
+    expect(json.html).not.toContain('preload');
+  });
+
+  it('starts fragment and loader together above the fold, by the URL that the loader will ask for', async () => {
+    const { json } = await server.visit(
+      '/v1/snippets/banner-carousel?key=pk_a&collection=home&loading=eager&locale=nl'
+    );
+
+    expect(json.html).toContain(
+      `<link rel="preload" as="fetch" crossorigin="anonymous" href="${PUBLIC_URL}/v1/fragments/banner-carousel?collection=home&amp;key=pk_a&amp;locale=nl">`
+    );
+  });
+
+  it('needs no style attribute for csp=strict', async () => {
+    const { json } = await server.visit('/v1/snippets/banner-carousel?key=pk_a&collection=home&csp=strict');
+
+    expect(json.html).toContain(`<link rel="stylesheet" href="${PUBLIC_URL}/embed.css">`);
+    expect(json.html).not.toContain(' style=');
+    expect((await server.visit('/embed.css')).text).toMatch(/^touchline-banner-carousel\{display:block;/);
+  });
+});
+
+describe('GET /embed/{widget}', () => {
+  it('is a page of one widget that allowed pages may frame', async () => {
+    const page = await server.visit('/embed/banner-carousel?key=pk_nl&collection=home', {
+      referer: 'https://acme.example/',
+    });
+    const policy = String(page.headers['content-security-policy']);
+
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('<html lang="nl">');
+    expect(policy).toContain(`frame-ancestors ${PUBLIC_URL} https://acme.example http://acme.example`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('is blank for a foreign page', async () => {
+    const page = await server.visit('/embed/banner-carousel?key=pk_nl&collection=home', {
+      referer: 'https://foreign.example/',
+    });
+
+    expect([page.status, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('DOMAIN_NOT_ALLOWED');
+    expect(page.text).not.toContain('touchline-banner-carousel');
+  });
+});
+
+function banner(id: string) {
+  return {
+    id,
+    destinationUrl: `https://acme.example/${id}`,
+    altText: `Banner ${id}`,
+    backgroundAssets: [
+      { assetUrl: `https://img.example/${id}.jpg` },
+      { assetUrl: `https://img.example/${id}-wide.jpg`, breakpointWidth: 1024 },
+    ],
+  };
+}

@@ -1,0 +1,168 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { variesByLanguage } from '../access/locale.ts';
+import { addVary } from '../access/vary.ts';
+import { notFound } from '../errors.ts';
+import { isFresh } from '../resource/etag.ts';
+import { errorAnswers } from '../resource/schemas.ts';
+import { chooseCoding } from '../static/encoding.ts';
+import type { PublicFile } from '../static/public-files.ts';
+import { IMMUTABLE } from '../static/send-file.ts';
+import { type FragmentQuery, firstOf } from './attributes.ts';
+import { type ElementForm, sheetOf, toElementHtml } from './element-html.ts';
+import { firstPictureLink } from './first-picture.ts';
+import { type Fragments, hashOf, type NamedFragment, tagFor } from './fragments.ts';
+import type { WidgetSource } from './source.ts';
+
+/** As the banner collection itself (contract §7). */
+const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400';
+const HTML = 'text/html; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const CSS = 'text/css; charset=utf-8';
+
+export interface FragmentPorts {
+  readonly sources: readonly WidgetSource[];
+  readonly fragments: Fragments;
+  /** Origin of this server. */
+  readonly publicUrl: string;
+}
+
+/** `GET /v1/fragments/{widget}`, as JSON for the loader and as HTML for publishers' servers, and the sheets it links. */
+export function registerFragments(app: FastifyInstance, { sources, fragments, publicUrl }: FragmentPorts): void {
+  const open = { config: { publicScope: 'content.read' }, schema } as const;
+
+  app.get('/v1/fragments/:widget', open, async (request, reply) => {
+    const source = sourceOf(sources, request);
+    const query = request.query as FragmentQuery;
+    const found = await fragments.find(request, source);
+    if (firstOf(query, 'format') !== 'html') return sendJson(request, reply, { found, fragments });
+
+    const shadow = firstOf(query, 'shadow') !== 'false';
+    const linked = firstOf(query, 'styles') === 'link';
+    const nonce = firstOf(query, 'nonce');
+    const make = async () => {
+      const fragment = await found.render();
+      const sheetUrl = linked
+        ? sheetUrlOf(request, { publicUrl, css: sheetOf(fragment, source.widget.name, { shadow }) })
+        : undefined;
+      const form: ElementForm = { shadow, nonce, sheetUrl };
+      return toElementHtml(source.widget.name, { fragment, attributes: found.attributes, form });
+    };
+    // On our own origin it is no page: nothing in it may run.
+    reply.header('content-security-policy', "default-src 'none'; sandbox");
+    // A nonce is good for one answer only, so there is nothing to keep.
+    if (nonce !== undefined) {
+      return describe(request, reply, found)
+        .header('cache-control', 'private, no-store')
+        .type(HTML)
+        .send(await make());
+    }
+    const name = hashOf([found.name, 'html', shadow, linked]);
+    return sendFragment(request, reply, { found, name, file: () => fragments.file(name, HTML, make) });
+  });
+
+  app.get('/v1/fragments/:widget/:sheet', { ...open, schema: { hide: true } }, async (request, reply) => {
+    const source = sourceOf(sources, request);
+    const { sheet } = request.params as { sheet: string };
+    const found = await fragments.find(request, source);
+    const shadow = firstOf(request.query as FragmentQuery, 'shadow') !== 'false';
+    const css = sheetOf(await found.render(), source.widget.name, { shadow });
+    // The page is older than the content: it gets what there is, and nobody keeps it under the old name.
+    const cacheControl = sheet === `${hashOf(css)}.css` ? IMMUTABLE : 'no-store';
+    const name = hashOf(css);
+    const file = await fragments.file(name, CSS, async () => css);
+    addHeaders(reply).header('cache-control', cacheControl);
+    return sendBody(request, reply, file);
+  });
+}
+
+const schema = {
+  tags: ['public'],
+  operationId: 'getFragment',
+  summary: 'A widget rendered on the server',
+  description:
+    'The query holds the attributes of the element by their names, with `key` for `public-key`; unknown names are ignored.',
+  security: [{ publicKey: [] }],
+  params: Type.Object({ widget: Type.String() }),
+  querystring: Type.Object({
+    key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
+    format: Type.Optional(Type.String({ description: '`html` answers the whole element with its content; else JSON' })),
+    shadow: Type.Optional(Type.String({ description: 'With format=html: `false` for light DOM' })),
+    styles: Type.Optional(Type.String({ description: 'With format=html: `link` for a linked sheet' })),
+    nonce: Type.Optional(Type.String({ maxLength: 256, description: 'With format=html: CSP nonce of the `<style>`' })),
+  }),
+  response: { ...errorAnswers },
+};
+
+/** Throws `RESOURCE_NOT_FOUND` for a widget that there is not. */
+export function sourceOf(sources: readonly WidgetSource[], request: FastifyRequest): WidgetSource {
+  const { widget } = request.params as { widget: string };
+  const source = sources.find((known) => known.widget.name === widget);
+  if (source) return source;
+  throw notFound(`fragments/${widget.slice(0, 100)}`);
+}
+
+function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { found, fragments }: { found: NamedFragment; fragments: Fragments }
+): Promise<FastifyReply> {
+  const shadow = firstOf(request.query as FragmentQuery, 'shadow') !== 'false';
+  const { widget } = request.params as { widget: string };
+  const name = hashOf([found.name, 'json', shadow]);
+  const make = async () => {
+    const fragment = await found.render();
+    return JSON.stringify({ ...fragment, css: sheetOf(fragment, widget, { shadow }) });
+  };
+  return sendFragment(request, reply, {
+    found,
+    name,
+    file: async () => {
+      const link = firstPictureLink((await found.render()).html);
+      if (link) reply.header('link', link);
+      return fragments.file(name, JSON_TYPE, make);
+    },
+  });
+}
+
+/** Answers 304 before anything is rendered. */
+async function sendFragment(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { found, name, file }: { found: NamedFragment; name: string; file: () => Promise<PublicFile> }
+): Promise<FastifyReply> {
+  describe(request, reply, found);
+  const tag = tagFor(request, name);
+  // Weak: `state.now` differs between servers.
+  reply.headers({ etag: `W/${tag}`, 'cache-control': CACHE_CONTROL });
+  if (isFresh(tag, request.headers['if-none-match'])) return reply.code(304).send();
+  return sendBody(request, reply, await file());
+}
+
+function describe(request: FastifyRequest, reply: FastifyReply, { contentLanguage }: NamedFragment): FastifyReply {
+  if (variesByLanguage(request)) addVary(reply, 'Accept-Language');
+  return addHeaders(reply).header('content-language', contentLanguage);
+}
+
+function addHeaders(reply: FastifyReply): FastifyReply {
+  addVary(reply, 'Accept-Encoding');
+  return reply.headers({
+    'cross-origin-resource-policy': 'cross-origin',
+    'timing-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+function sendBody(request: FastifyRequest, reply: FastifyReply, { type, bodies }: PublicFile): FastifyReply {
+  const coding = chooseCoding(request.headers['accept-encoding']);
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return reply.type(type).send(bodies[coding] ?? bodies.identity);
+}
+
+/** The address of a sheet: named by its content, with the question from which it can be made again. */
+function sheetUrlOf(request: FastifyRequest, { publicUrl, css }: { publicUrl: string; css: string }): string {
+  const { widget } = request.params as { widget: string };
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+  for (const name of ['format', 'styles', 'nonce']) query.delete(name);
+  return `${publicUrl}/v1/fragments/${widget}/${hashOf(css)}.css?${query}`;
+}

@@ -1,0 +1,34 @@
+import type { RenderedWidget, RenderInput, ServerWidget } from '@touchline/widgets/render';
+import type { RequestPublisher } from '../access/key-lookup.ts';
+
+/** What a widget is about to show, asked for on behalf of a visitor. */
+export interface ContentQuestion {
+  readonly publisher: RequestPublisher;
+  /** By attribute name, known ones only. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Best first; none: the publisher's own. */
+  readonly locales: readonly string[];
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** Content that was found, not yet read. */
+export interface FoundContent {
+  /** Changes whenever the content, in this language and at this time, does. URL-safe. */
+  readonly version: string;
+  /** The locale its texts are in. */
+  readonly locale: string;
+  render(input: Omit<RenderInput<unknown>, 'data'>): Promise<RenderedWidget>;
+}
+
+/** A widget that this server can render, and where its content comes from. */
+export interface WidgetSource {
+  readonly widget: Pick<ServerWidget<string, never>, 'name' | 'attributes' | 'staticCss' | 'reserve'>;
+  /** Finds out what there is to show, without reading it. Throws `RESOURCE_NOT_FOUND` as the JSON call does. */
+  find(question: ContentQuestion): Promise<FoundContent>;
+}
+
+/** The custom element of a widget. */
+export function tagOf(name: string): string {
+  return `touchline-${name}`;
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Seconds that browsers may remember a preflight; Chromium's own most (contract §1). */
+const MAX_AGE = 7_200;
+
+/**
+ * Answers CORS preflights of the public surface; the request that follows is still checked by its key.
+ *
+ * The management surface answers none, so no foreign page can use a token there.
+ */
+export function registerPreflight(app: FastifyInstance): void {
+  app.options('/*', { schema: { hide: true } }, async (request, reply) => {
+    reply.code(204);
+    if (request.url.startsWith('/v1/publishers')) return;
+    reply.headers({
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-allow-methods': 'GET, HEAD, POST',
+      'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, Last-Event-ID, X-Public-Key',
+      'access-control-max-age': String(MAX_AGE),
+      vary: 'Origin',
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { ADMIN_TOKEN, openTestApp, type TestApp } from './test-app.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  await server.manage('POST', '?publisherId=acme');
+}, 60_000);
+afterAll(() => server.close());
+
+const post = (payload: string, headers: Record<string, string>) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/v1/publishers/acme/bannerCollections?bannerCollectionId=x',
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, ...headers },
+    payload,
+  });
+const reasonOf = (body: string) => JSON.parse(body).error.details[0].reason;
+
+describe('errors', () => {
+  it('API-09: have the shape of AIP-193', async () => {
+    const { status, json, headers } = await server.visit('/v1/bannerCollections/home?key=pk_nobody');
+
+    expect(status).toBe(401);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(json).toEqual({
+      error: {
+        code: 401,
+        status: 'UNAUTHENTICATED',
+        message: 'There is no public key "pk_nobody".',
+        details: [
+          {
+            '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+            reason: 'KEY_UNKNOWN',
+            domain: 'content.example',
+            metadata: {},
+          },
+          { '@type': 'type.googleapis.com/google.rpc.LocalizedMessage', locale: 'en', message: expect.any(String) },
+        ],
+      },
+    });
+  });
+
+  const bodies: [string, string, Record<string, string>, number, string][] = [
+    ['no JSON', '{"banners":', { 'content-type': 'application/json' }, 400, 'BODY_INVALID'],
+    ['nothing, though called JSON', '', { 'content-type': 'application/json' }, 400, 'BODY_INVALID'],
+    ['a prototype', '{"__proto__":{}}', { 'content-type': 'application/json' }, 400, 'BODY_INVALID'],
+    ['XML', '<a/>', { 'content-type': 'application/xml' }, 415, 'MEDIA_TYPE'],
+    [
+      'larger than 8 MB',
+      `"${'x'.repeat(8 * 1024 * 1024)}"`,
+      { 'content-type': 'application/json' },
+      413,
+      'BODY_TOO_LARGE',
+    ],
+    ['a list', '[]', { 'content-type': 'application/json' }, 400, 'FIELD_INVALID'],
+  ];
+  it.each(bodies)('a body that is %s', async (_, payload, headers, status, reason) => {
+    const answer = await post(payload, headers);
+    expect(answer.statusCode).toBe(status);
+    expect(reasonOf(answer.body)).toBe(reason);
+  });
+
+  it.each(['/nope', '/v1/nope', '/v1/bannerCollections', '/v1/%zz'])('a path that does not exist: %s', async (path) => {
+    const answer = await server.visit(path);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.json.error.code).toBe(answer.status);
+  });
+
+  it('hold nothing of our insides when it is our fault', async () => {
+    const app = await createApp(server.ports);
+    app.get('/broken', async () => {
+      throw new Error('select secret from /etc/passwd');
+    });
+    const answer = await app.inject('/broken');
+    await app.close();
+
+    expect(answer.statusCode).toBe(500);
+    expect(reasonOf(answer.body)).toBe('INTERNAL');
+    expect(answer.body).not.toMatch(/secret|passwd|at .*\.ts/);
+  });
+});

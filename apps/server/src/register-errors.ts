@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, toErrorBody } from './errors.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Makes every failure an AIP-193 answer. Answers to visitors' pages can be read there, whatever the page
+ * (`Access-Control-Allow-Origin: *`, contract §2.1). What is not the caller's doing is logged and told without detail.
+ */
+export function registerErrors(app: FastifyInstance, { settings }: { settings: Settings }): void {
+  const domain = new URL(settings.publicUrl).hostname;
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toApiError(error, request);
+    if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    return answer(reply, known, domain);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const message = `There is no ${request.method} ${path.slice(0, 200)}; see /docs.`;
+    return answer(reply, new ApiError('ROUTE_NOT_FOUND', message), domain);
+  });
+}
+
+/** For a URL that cannot be decoded, which no route ever sees. */
+export function refuseBadUrl(reply: FastifyReply, { publicUrl }: Settings): void {
+  answer(reply, new ApiError('REQUEST_INVALID', 'The URL cannot be decoded.'), new URL(publicUrl).hostname);
+}
+
+function answer(reply: FastifyReply, error: ApiError, domain: string): FastifyReply {
+  // Set for a success that did not come about.
+  for (const name of ['etag', 'content-language', 'content-encoding']) reply.removeHeader(name);
+  return reply
+    .code(error.statusCode)
+    .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store', ...error.headers })
+    .serializer((body: unknown) => JSON.stringify(body))
+    .type('application/json; charset=utf-8')
+    .send(toErrorBody(error, domain));
+}
+
+/** Fastify's own refusals in our words; anything else is ours to repair. */
+function toApiError(error: FastifyError, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('BODY_TOO_LARGE', `The body is larger than ${request.routeOptions.bodyLimit} bytes.`);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError('MEDIA_TYPE', 'Send the body with a Content-Type that this method takes: application/json.');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError('BODY_INVALID', 'The body is no valid JSON.');
+  }
+  if (isUnavailable(error))
+    return new ApiError('UNAVAILABLE', 'The store cannot be reached; try again.', { cause: error });
+  const { statusCode = 500 } = error;
+  if (statusCode >= 400 && statusCode < 500) return new ApiError('REQUEST_INVALID', 'The request cannot be read.');
+  const message = `Something went wrong on our side. Tell us the request id ${request.id}.`;
+  return new ApiError('INTERNAL', message, { metadata: { requestId: request.id }, cause: error });
+}
+
+/** PostgreSQL is gone, starting or shutting down (class 08, 57P0x), or its host does not answer. */
+function isUnavailable({ code, message }: FastifyError): boolean {
+  return (
+    /^(08\w{3}|57P0\d|53300|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE)$/.test(code ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+  );
+}

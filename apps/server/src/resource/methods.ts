@@ -1,0 +1,183 @@
+import { ID_PATTERN } from '@touchline/contract';
+import type { FastifyRequest } from 'fastify';
+import { Compile, type Validator } from 'typebox/compile';
+import type { DatabaseTransaction } from '../database/schema.ts';
+import { ApiError, fieldInvalid, notFound } from '../errors.ts';
+import type { ServerPorts } from '../ports.ts';
+import { etagOf, requireEtag } from './etag.ts';
+import type { Body, ResourceKind } from './kind.ts';
+import { mutate } from './mutation.ts';
+import { createPageTokens, readPageSize } from './page.ts';
+import { findUnstorable } from './storable.ts';
+import * as store from './store.ts';
+import { applyUpdate, OUTPUT_ONLY } from './update-mask.ts';
+import { toApiError } from './validator.ts';
+
+const ID = new RegExp(ID_PATTERN);
+
+/** The standard methods on one kind; each takes the request as validated and gives the answer's JSON. */
+export interface Methods {
+  create(request: FastifyRequest): Promise<object>;
+  get(request: FastifyRequest): Promise<object>;
+  list(request: FastifyRequest): Promise<object>;
+  update(request: FastifyRequest): Promise<object>;
+  remove(request: FastifyRequest): Promise<object>;
+}
+
+/** AIP-131 to 135 for one kind. */
+export function createMethods(kind: ResourceKind, ports: ServerPorts): Methods {
+  const checked = createCheck(kind);
+  const { database } = ports;
+  return {
+    create(request) {
+      const place = placeOf(kind, request);
+      const id = newIdOf(kind, request);
+      const body = checked({ ...kind.defaults(id), ...writtenOf(request) });
+      return mutate(request, ports, (transaction, now) => createResource(transaction, place, { id, body, now }));
+    },
+
+    async get(request) {
+      const place = placeOf(kind, request);
+      return toResource(place, await existing(database, place, idOf(place, request)));
+    },
+
+    async list(request) {
+      const place = placeOf(kind, request);
+      if (place.publisher !== null) await requirePublisher(database, place.publisher);
+      const { pageSize, pageToken } = request.query as { pageSize?: string; pageToken?: string };
+      const size = readPageSize(pageSize);
+      const binding = `${kind.collection} ${place.publisher ?? ''}`;
+      const tokens = createPageTokens({ secret: ports.serverKeys.pageToken, binding, now: ports.clock() });
+
+      const rows = await store.listRows(database, place, { after: tokens.read(pageToken), limit: size + 1 });
+      const page = rows.slice(0, size);
+
+      return {
+        [kind.collection]: page.map((row) => toResource(place, row)),
+        nextPageToken: rows.length > size ? tokens.write(page.at(-1)?.id ?? '') : '',
+        totalSize: await store.countRows(database, place),
+      };
+    },
+
+    update(request) {
+      const place = placeOf(kind, request);
+      const id = idOf(place, request);
+      const { updateMask: mask } = request.query as { updateMask?: string };
+      return mutate(request, ports, async (transaction, now) => {
+        const revision = await store.nextRevision(transaction, place.publisher ?? id);
+        const row = await existing(transaction, place, id);
+        requireEtag(etagOf(row.revision), seenEtag(request));
+        const change = { mask, fields: kind.fields, defaults: kind.defaults(id) };
+        const body = checked(applyUpdate(row.body, writtenOf(request), change));
+        const columns = kind.columns?.(body) ?? {};
+        return toResource(place, await store.updateRow(transaction, place, { id, body, columns, revision, now }));
+      });
+    },
+
+    remove(request) {
+      const place = placeOf(kind, request);
+      const id = idOf(place, request);
+      return mutate(request, ports, async (transaction) => {
+        await store.nextRevision(transaction, place.publisher ?? id);
+        const row = await existing(transaction, place, id);
+        requireEtag(etagOf(row.revision), seenEtag(request));
+        await store.deleteRow(transaction, place, id);
+        return {};
+      });
+    },
+  };
+}
+
+/** Inserts a resource whose body is checked and gives it as answered; for verbs that make one too. */
+export async function createResource(
+  transaction: DatabaseTransaction,
+  place: store.Place,
+  { id, body, now }: { id: string; body: Body; now: Date }
+): Promise<Record<string, unknown>> {
+  const birth = place.kind.birth?.();
+  const columns = { ...place.kind.columns?.(body), ...birth?.columns };
+  const revision = place.publisher === null ? 1 : await store.nextRevision(transaction, place.publisher);
+  const row = await store.insertRow(transaction, place, { id, body, columns, revision, now });
+  return { ...toResource(place, row), ...birth?.shown };
+}
+
+/** The resource as answered on the management surface; a field that is newer than the row has its default. */
+function toResource(place: store.Place, row: store.Row): Record<string, unknown> {
+  return {
+    name: store.nameOf(place, row.id),
+    id: row.id,
+    etag: etagOf(row.revision),
+    createTime: row.create_time.toISOString(),
+    updateTime: row.update_time.toISOString(),
+    ...place.kind.defaults(row.id),
+    ...row.body,
+  };
+}
+
+/** The row, or `RESOURCE_NOT_FOUND`. */
+export async function existing(database: ServerPorts['database'], place: store.Place, id: string): Promise<store.Row> {
+  const row = await store.findRow(database, place, id);
+  if (row) return row;
+  throw notFound(store.nameOf(place, id));
+}
+
+/** A new resource's id: from the query, else made by the kind. Throws `ID_INVALID`. */
+function newIdOf({ singular, createId }: ResourceKind, request: FastifyRequest): string {
+  const field = `${singular}Id`;
+  const given = (request.query as Record<string, unknown>)[field];
+  if (given === undefined && createId) return createId();
+  if (typeof given === 'string' && ID.test(given)) return given;
+  const found = given === undefined ? 'is missing' : `"${String(given).slice(0, 100)}" is no id`;
+  throw new ApiError(
+    'ID_INVALID',
+    `${field} ${found}: write ?${field}= and 1 to 63 of a-z 0-9 - _, not beginning with - or _.`,
+    {
+      metadata: { field },
+    }
+  );
+}
+
+/** The body without what only the server writes. */
+function writtenOf(request: FastifyRequest): Body {
+  return Object.fromEntries(Object.entries(request.body as Body).filter(([name]) => !OUTPUT_ONLY.has(name)));
+}
+
+/** If-Match, else the body's or the query's etag. */
+function seenEtag(request: FastifyRequest): string | undefined {
+  const { etag: inBody } = (request.body ?? {}) as { etag?: unknown };
+  const { etag: inQuery } = request.query as { etag?: string };
+  return request.headers['if-match'] ?? inQuery ?? (typeof inBody === 'string' ? inBody : undefined);
+}
+
+/** Which publisher the path names. */
+export function placeOf(kind: ResourceKind, request: FastifyRequest): store.Place {
+  const { publisher } = request.params as { publisher?: string };
+  return { kind, publisher: kind.table === 'publishers' ? null : requireId('publishers', publisher) };
+}
+
+function idOf({ kind, publisher }: store.Place, request: FastifyRequest): string {
+  const { id, publisher: top } = request.params as { id?: string; publisher?: string };
+  return requireId(kind.collection, publisher === null ? top : id);
+}
+
+/** What is no id names nothing; it must not reach the database, which refuses some characters. */
+export function requireId(collection: string, id: string | undefined): string {
+  if (id !== undefined && ID.test(id)) return id;
+  throw notFound(`${collection}/${(id ?? '').slice(0, 100)}`);
+}
+
+async function requirePublisher(database: ServerPorts['database'], id: string): Promise<void> {
+  const found = await database.selectFrom('publishers').where('id', '=', id).select('id').executeTakeFirst();
+  if (!found) throw notFound(`publishers/${id}`);
+}
+
+/** Checks a whole body, as it is about to be stored, and gives its stored form. */
+function createCheck({ fields, normalise = (body) => body }: ResourceKind): (body: Body) => Body {
+  const validator: Validator = Compile(fields);
+  return (body) => {
+    if (!validator.Check(body)) throw toApiError(validator.Errors(body), 'body');
+    const field = findUnstorable(body);
+    if (field !== null) throw fieldInvalid(field, 'holds a NUL or half a surrogate pair.');
+    return normalise(body);
+  };
+}

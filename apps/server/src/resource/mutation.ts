@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import type { DatabaseTransaction } from '../database/schema.ts';
+import { fieldInvalid } from '../errors.ts';
+import { callerOf } from '../management-access.ts';
+import type { ServerPorts } from '../ports.ts';
+import { claimRequestId, keepAnswer } from './request-id.ts';
+
+/** What every writing method takes in its query (contract §3, AIP-155, AIP-163). */
+export interface MutationQuery {
+  readonly validateOnly?: boolean;
+  readonly requestId?: string;
+}
+
+/**
+ * Does one write in one transaction and gives its answer, which is true when this resolves.
+ *
+ * `validateOnly`: does all of it and takes it back. `requestId`: a repetition gets the first answer, nothing is done.
+ */
+export async function mutate<Answer extends object>(
+  request: FastifyRequest,
+  { database, clock, keys }: ServerPorts,
+  write: (transaction: DatabaseTransaction, now: Date) => Promise<Answer>
+): Promise<Answer> {
+  const { validateOnly = false, requestId } = request.query as MutationQuery;
+  const now = new Date(clock());
+  const repeatable = validateOnly ? null : readRequestId(request, requestId, now);
+  const transaction = await database.startTransaction().execute();
+  try {
+    const earlier = repeatable && (await claimRequestId(transaction, repeatable));
+    // The answer was checked when it was kept: same request, same shape.
+    const answer = earlier ? (earlier.answer as Answer) : await write(transaction, now);
+    if (repeatable && !earlier) await keepAnswer(transaction, repeatable, answer);
+    await (validateOnly ? transaction.rollback() : transaction.commit()).execute();
+    return answer;
+  } catch (error) {
+    // A lost connection cannot be rolled back, and need not be; what was wrong first is what is told.
+    if (!transaction.isCommitted && !transaction.isRolledBack)
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => {});
+    throw error;
+  } finally {
+    keys.forget();
+  }
+}
+
+function readRequestId(request: FastifyRequest, requestId: string | undefined, now: Date) {
+  if (requestId === undefined || requestId === '') return null;
+  if (!/^[\w.-]{1,64}$/.test(requestId)) throw fieldInvalid('requestId', 'take a UUID.');
+  const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
+  return { caller: callerOf(request), requestId, content, now };
+}

@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@touchline/contract';
+import { ApiError } from '../errors.ts';
+
+/** ms a page token is good for (contract §4: 3 days). */
+const LIFETIME = 3 * 24 * 60 * 60 * 1000;
+
+/** Signs and reads the tokens of one list call. */
+export interface PageTokens {
+  /** The token that continues after `cursor`. */
+  write(cursor: string): string;
+  /** The cursor of a token, '' without one. Throws when it is not ours, of another query, or too old. */
+  read(token: string | undefined): string;
+}
+
+/**
+ * Page tokens bound to a query: `binding` is everything but pageSize and pageToken (AIP-158, contract §4).
+ *
+ * `secret` is shared by all servers; `now` is epoch ms.
+ */
+export function createPageTokens({
+  secret,
+  binding,
+  now,
+}: {
+  secret: string;
+  binding: string;
+  now: number;
+}): PageTokens {
+  const sign = (text: string) => createHmac('sha256', secret).update(`${binding}\n${text}`).digest().subarray(0, 16);
+  return {
+    write(cursor) {
+      const text = JSON.stringify([now + LIFETIME, cursor]);
+      return Buffer.concat([sign(text), Buffer.from(text)]).toString('base64url');
+    },
+    read(token) {
+      if (token === undefined || token === '') return '';
+      const bytes = Buffer.from(token, 'base64url');
+      const text = bytes.subarray(16).toString();
+      const signature = sign(text);
+      if (bytes.length < 17 || !timingSafeEqual(signature, bytes.subarray(0, 16))) {
+        throw new ApiError('PAGE_TOKEN_MISMATCH', 'pageToken does not belong to this query; begin again without it.');
+      }
+      const [expireTime, cursor] = JSON.parse(text) as [number, string];
+      if (expireTime <= now) {
+        throw new ApiError('PAGE_TOKEN_EXPIRED', 'pageToken is older than 3 days; begin again without it.');
+      }
+      return cursor;
+    },
+  };
+}
+
+/** How many items a page has: 0 and absent mean the default, more than the most is lowered (AIP-158). */
+export function readPageSize(text: string | undefined): number {
+  if (text === undefined || text === '') return DEFAULT_PAGE_SIZE;
+  if (!/^\d{1,9}$/.test(text)) {
+    throw new ApiError('PAGE_SIZE_INVALID', `pageSize: "${text.slice(0, 20)}" is no whole number from 0.`, {
+      metadata: { field: 'pageSize' },
+    });
+  }
+  return Math.min(Number(text) || DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
+}

@@ -1,0 +1,73 @@
+import { ErrorBody, ListQuery, listOf, PublicBannerCollection } from '@touchline/contract';
+import Type, { type TObject } from 'typebox';
+import type { ResourceKind } from './kind.ts';
+import { OUTPUT_ONLY } from './update-mask.ts';
+
+/** Schemas that the docs name instead of repeating; the app knows them by their `$id`. */
+export const namedSchemas = [ErrorBody, PublicBannerCollection] as const;
+
+/** A named schema, by reference. */
+export function named(id: 'Error' | 'BannerCollection') {
+  return Type.Ref(`${id}#`);
+}
+
+/** What every error answer looks like; success answers are added to it. */
+export const errorAnswers = { '4xx': named('Error'), '5xx': named('Error') };
+
+/** Query of every writing method (contract §3). */
+export const mutationQuery = {
+  validateOnly: Type.Optional(Type.Boolean({ description: 'Answers what would be stored and stores nothing' })),
+  requestId: Type.Optional(
+    Type.String({ description: 'A UUID: a repeated request is done once (AIP-155), kept 24 h' })
+  ),
+} as const;
+
+const security = [{ bearer: [] }];
+
+/** The five methods' schemas of one kind: they validate, serialise and document. */
+export function schemasFor(kind: ResourceKind) {
+  const { collection, singular, schema } = kind;
+  const title = `${singular[0]?.toUpperCase()}${singular.slice(1)}`;
+  const method = (verb: string) => ({ tags: [collection], operationId: `${verb}${title}`, security });
+  const etag = { etag: Type.Optional(Type.String({ description: 'As If-Match' })) };
+  const body = writableBody(kind.fields);
+  return {
+    create: {
+      ...method('create'),
+      summary: `Create a ${singular}`,
+      querystring: Type.Object({ [`${singular}Id`]: Type.Optional(Type.String()), ...mutationQuery }),
+      body,
+      response: { 200: schema, ...errorAnswers },
+    },
+    get: { ...method('get'), summary: `Get a ${singular}`, response: { 200: schema, ...errorAnswers } },
+    list: {
+      ...method('list'),
+      summary: `List ${collection} in the order of their ids`,
+      querystring: ListQuery,
+      response: { 200: listOf(collection, schema), ...errorAnswers },
+    },
+    update: {
+      ...method('update'),
+      summary: `Change fields of a ${singular}`,
+      querystring: Type.Object({
+        updateMask: Type.Optional(Type.String({ description: 'Comma-separated field paths; absent: the fields sent' })),
+        ...etag,
+        ...mutationQuery,
+      }),
+      body,
+      response: { 200: schema, ...errorAnswers },
+    },
+    remove: {
+      ...method('delete'),
+      summary: `Delete a ${singular}`,
+      querystring: Type.Object({ ...etag, ...mutationQuery }),
+      response: { 200: Type.Object({}), ...errorAnswers },
+    },
+  };
+}
+
+/** A body: any of the fields, and those that only the server writes, which are ignored (AIP-203). */
+function writableBody(fields: TObject): TObject {
+  const ignored = Object.fromEntries([...OUTPUT_ONLY].map((name) => [name, Type.Optional(Type.Unknown())]));
+  return Type.Object({ ...ignored, ...Type.Partial(fields).properties }, { additionalProperties: false });
+}

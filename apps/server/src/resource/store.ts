@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { ApiError, notFound } from '../errors.ts';
+import type { Body, ResourceKind } from './kind.ts';
+
+/** The columns that all resource tables share. */
+export interface Row {
+  readonly id: string;
+  readonly body: Body;
+  readonly revision: number;
+  readonly create_time: Date;
+  readonly update_time: Date;
+}
+
+/** Where rows of a kind are: under one publisher, or at the top (publishers themselves). */
+export interface Place {
+  readonly kind: ResourceKind;
+  readonly publisher: string | null;
+}
+
+/** What is written. */
+export interface Write {
+  readonly id: string;
+  readonly body: Body;
+  readonly columns: Record<string, unknown>;
+  readonly revision: number;
+  readonly now: Date;
+}
+
+/** How a caller names a resource. */
+export function nameOf({ kind, publisher }: Place, id: string): string {
+  return publisher === null ? `${kind.collection}/${id}` : `publishers/${publisher}/${kind.collection}/${id}`;
+}
+
+/**
+ * The next number of a publisher's counter; it holds the publisher's row until the transaction ends, so the order of
+ * numbers is the order of commits. Throws when there is no such publisher.
+ */
+export async function nextRevision(database: Database, publisher: string): Promise<number> {
+  const row = await database
+    .updateTable('publishers')
+    .set((set) => ({ counter: set('counter', '+', 1) }))
+    .where('id', '=', publisher)
+    .returning('counter')
+    .executeTakeFirst();
+  if (!row) throw notFound(`publishers/${publisher}`);
+  return row.counter;
+}
+
+export async function findRow(database: Database, place: Place, id: string): Promise<Row | null> {
+  const row = await rowsOf(database, place).where('id', '=', id).select(columns).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Rows in the order of their ids, after `after`. */
+export async function listRows(
+  database: Database,
+  place: Place,
+  { after, limit }: { after: string; limit: number }
+): Promise<readonly Row[]> {
+  return rowsOf(database, place)
+    .where(bytewiseId, '>', after)
+    .orderBy(bytewiseId)
+    .limit(limit)
+    .select(columns)
+    .execute();
+}
+
+export async function countRows(database: Database, place: Place): Promise<number> {
+  const { count } = await rowsOf(database, place)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Throws `RESOURCE_EXISTS` when the id is taken. */
+export async function insertRow(database: Database, place: Place, write: Write): Promise<Row> {
+  const { table } = place.kind;
+  const row = await database
+    .insertInto(asChild(table))
+    .values({
+      ...({ ...write.columns, ...parentOf(place) } as { publisher_id: string; facts: string }),
+      id: write.id,
+      body: JSON.stringify(write.body),
+      revision: write.revision,
+      create_time: write.now,
+      update_time: write.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  if (row) return row;
+  const resource = nameOf(place, write.id);
+  throw new ApiError('RESOURCE_EXISTS', `${resource} exists already.`, { metadata: { resource } });
+}
+
+export async function updateRow(database: Database, place: Place, write: Write): Promise<Row> {
+  return database
+    .updateTable(asChild(place.kind.table))
+    .set({
+      ...(write.columns as { facts?: string }),
+      body: JSON.stringify(write.body),
+      revision: write.revision,
+      update_time: write.now,
+    })
+    .where('id', '=', write.id)
+    .$if(place.publisher !== null, (query) => query.where('publisher_id', '=', place.publisher ?? ''))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteRow(database: Database, place: Place, id: string): Promise<void> {
+  await database
+    .deleteFrom(asChild(place.kind.table))
+    .where('id', '=', id)
+    .$if(place.publisher !== null, (query) => query.where('publisher_id', '=', place.publisher ?? ''))
+    .execute();
+}
+
+/** The same order in every store, whatever its language. */
+const bytewiseId = sql<string>`id collate "C"`;
+const columns = ['id', 'body', 'revision', 'create_time', 'update_time'] as const;
+
+function rowsOf(database: Database, { kind, publisher }: Place) {
+  return database
+    .selectFrom(asChild(kind.table))
+    .$if(publisher !== null, (query) => query.where('publisher_id', '=', publisher ?? ''));
+}
+
+function parentOf({ publisher }: Place): { publisher_id?: string } {
+  return publisher === null ? {} : { publisher_id: publisher };
+}
+
+/** All resource tables are alike in the columns used here; one of them stands for all to the type checker. */
+function asChild(table: ResourceKind['table']): 'banner_collections' {
+  return table as 'banner_collections';
+}

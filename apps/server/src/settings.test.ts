@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+describe('readSettings', () => {
+  it('needs nothing', () => {
+    expect(readSettings({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:4000',
+      dataDir: '.data',
+      databaseUrl: null,
+      adminToken: null,
+      demo: true,
+      logLevel: 'info',
+      imageCacheBytes: 536_870_912,
+      trustedProxies: [],
+    });
+  });
+
+  it('takes what is set and passes over what it does not know', () => {
+    const settings = readSettings({
+      PORT: ' 4010 ',
+      HOST: '0.0.0.0',
+      DEMO: '0',
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8',
+      DATABASE_URL: 'postgres://u:p@db/touchline',
+      NO_SUCH_SETTING: 'x',
+    });
+
+    expect(settings).toMatchObject({ port: 4010, publicUrl: 'http://localhost:4010', demo: false });
+    expect(settings.trustedProxies).toEqual(['loopback', '10.0.0.0/8']);
+    expect(settings.databaseUrl).toBe('postgres://u:p@db/touchline');
+  });
+
+  it('takes a blank value for none', () => {
+    expect(readSettings({ PORT: '', ADMIN_TOKEN: ' ' })).toMatchObject({ port: 4000, adminToken: null });
+  });
+
+  const bad: [string, string][] = [
+    ['PORT', '80x'],
+    ['PORT', '70000'],
+    ['HOST', 'a host'],
+    ['PUBLIC_URL', 'content.example'],
+    ['PUBLIC_URL', 'https://content.example/path'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['ADMIN_TOKEN', 'two words'],
+    ['DEMO', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['IMAGE_CACHE_BYTES', '-1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, everyone'],
+  ];
+  it.each(bad)('refuses %s=%s in one line that names the variable', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db'],
+    ['ADMIN_TOKEN', 'hunter2 hunter2'],
+  ])('does not repeat the secret in %s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*hunter2)/);
+  });
+});

@@ -1,0 +1,124 @@
+import ipaddr from 'ipaddr.js';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Ranges that `TRUSTED_PROXIES` may name, as proxy-addr knows them. */
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Where the server runs and what it may do. Source: interfaces, Server settings. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which browsers reach this server, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** A `postgres://` URL; null: the embedded store in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** The management token; null: one is made at the first start. */
+  readonly adminToken: string | null;
+  /** Whether the publisher `demo` and its content exist. */
+  readonly demo: boolean;
+  readonly logLevel: LogLevel;
+  /** Bytes of resized pictures kept on disk. */
+  readonly imageCacheBytes: number;
+  /** Addresses, CIDR ranges or names of ranges whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** A setting that stops the start; the message is one line and names the variable. */
+class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+/**
+ * Reads the settings from environment variables; blank ones count as unset, unknown ones are ignored.
+ *
+ * Throws `SettingError` for the first value that cannot be used.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const read = (name: string) => environment[name]?.trim() || undefined;
+  const port = integer('PORT', read('PORT'), { fallback: 4000, min: 1, max: 65_535 });
+  const host = read('HOST') ?? '127.0.0.1';
+  if (/[\s/]/.test(host)) throw new SettingError(`HOST: "${host}" is no host name or address.`);
+  return {
+    port,
+    host,
+    publicUrl: readPublicUrl(read('PUBLIC_URL')) ?? `http://${reachableHost(host)}:${port}`,
+    dataDir: read('DATA_DIR') ?? '.data',
+    databaseUrl: readDatabaseUrl(read('DATABASE_URL')),
+    adminToken: readAdminToken(read('ADMIN_TOKEN')),
+    demo: readFlag('DEMO', read('DEMO'), true),
+    logLevel: readLogLevel(read('LOG_LEVEL')),
+    imageCacheBytes: integer('IMAGE_CACHE_BYTES', read('IMAGE_CACHE_BYTES'), {
+      fallback: 512 * 1024 * 1024,
+      min: 0,
+      max: Number.MAX_SAFE_INTEGER,
+    }),
+    trustedProxies: readProxies(read('TRUSTED_PROXIES')),
+  };
+}
+
+function integer(
+  name: string,
+  text: string | undefined,
+  { fallback, min, max }: { fallback: number; min: number; max: number }
+): number {
+  if (text === undefined) return fallback;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new SettingError(`${name}: "${text}" is no whole number from ${min} to ${max}.`);
+}
+
+function readFlag(name: string, text: string | undefined, fallback: boolean): boolean {
+  if (text === undefined) return fallback;
+  if (/^(0|false|no|off)$/i.test(text)) return false;
+  if (/^(1|true|yes|on)$/i.test(text)) return true;
+  throw new SettingError(`${name}: "${text}" is neither 0 nor 1.`);
+}
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  if (plain && !url.username && !url.password) return url.origin;
+  throw new SettingError(`PUBLIC_URL: "${text}" is no origin; write one like https://touchline.example.com`);
+}
+
+/** The value is not repeated: it may hold a password. */
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (/^postgres(ql)?:\/\//i.test(text) && URL.canParse(text)) return text;
+  throw new SettingError('DATABASE_URL: not a URL that begins with postgres://');
+}
+
+/** The value is not repeated: it is a secret. */
+function readAdminToken(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (/^[\x21-\x7e]{1,1024}$/.test(text)) return text;
+  throw new SettingError('ADMIN_TOKEN: only printable ASCII without spaces can travel in a header.');
+}
+
+function readLogLevel(text: string | undefined): LogLevel {
+  if (text === undefined) return 'info';
+  const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
+  if (level) return level;
+  throw new SettingError(`LOG_LEVEL: "${text}" is none of ${LOG_LEVELS.join(', ')}.`);
+}
+
+function readProxies(text: string | undefined): readonly string[] {
+  const entries = (text ?? '').split(',').flatMap((entry) => entry.trim() || []);
+  const wrong = entries.find(
+    (entry) => !NAMED_RANGES.has(entry) && !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry)
+  );
+  if (wrong === undefined) return entries;
+  throw new SettingError(
+    `TRUSTED_PROXIES: "${wrong}" is no address, no CIDR range and none of ${[...NAMED_RANGES].join(', ')}.`
+  );
+}
+
+/** A wildcard address is where to listen, not where to go. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join, normalize, sep } from 'node:path';
+import type { Coding } from './encoding.ts';
+
+/** One file as browsers download it, with its compressed forms made at build. */
+export interface PublicFile {
+  readonly type: string;
+  /** Strong, quoted; of the plain content. */
+  readonly etag: string;
+  readonly bodies: Readonly<Partial<Record<Coding, Buffer>>> & { readonly identity: Buffer };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** The media type of a file by its name; undefined for what we do not serve: source maps, compressed forms. */
+export function typeOf(name: string): string | undefined {
+  return TYPES[extname(name).toLowerCase()];
+}
+
+/** The place of a path inside a folder; null when it leads out of it or into a hidden file. */
+export function placeIn(folder: string, path: string): string | null {
+  const place = normalize(join(folder, path));
+  const inside = place.startsWith(normalize(folder) + sep);
+  return inside && !path.includes('\0') && !path.split(/[\\/]/).some((name) => name.startsWith('.')) ? place : null;
+}
+
+/**
+ * Files of a folder, kept in memory once asked for: there are few, small ones, and they do not change while we run.
+ *
+ * The function gives null for what is not there or not for browsers.
+ */
+export function createPublicFiles(folder: string): (path: string) => PublicFile | null {
+  const known = new Map<string, PublicFile>();
+  return (path) => {
+    const file = known.get(path) ?? readPublicFile(folder, path);
+    if (file) known.set(path, file);
+    return file;
+  };
+}
+
+/** A file made by this server from text, e.g. `/embed.json`; `bodies` may lack the compressed forms. */
+export function toPublicFile(
+  type: string,
+  content: Buffer,
+  compressed: Partial<Record<Coding, Buffer>> = {}
+): PublicFile {
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  return { type, etag, bodies: { ...compressed, identity: content } };
+}
+
+function readPublicFile(folder: string, path: string): PublicFile | null {
+  const type = typeOf(path);
+  const place = placeIn(folder, path);
+  if (!type || !place || !existsSync(place)) return null;
+  const compressed = (suffix: string) => (existsSync(place + suffix) ? readFileSync(place + suffix) : undefined);
+  const [br, gzip] = [compressed('.br'), compressed('.gz')];
+  return toPublicFile(type, readFileSync(place), { ...(br && { br }), ...(gzip && { gzip }) });
+}

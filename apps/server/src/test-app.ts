@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
+import { hashOf } from './access/secret.ts';
+import { createApp } from './app.ts';
+import type { Store } from './database/open-database.ts';
+import type { AppPorts } from './ports.ts';
+import type { Settings } from './settings.ts';
+import { openTestStore } from './test-store.ts';
+
+/** The management token of every test server. */
+export const ADMIN_TOKEN = 'test-admin-token';
+export const PUBLIC_URL = 'https://content.example';
+
+/** What a test gets: a server over an empty store of its own, and a clock it may turn. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly ports: AppPorts;
+  /** Epoch ms of the server's clock; 2026-11-21T12:00:00Z to begin with. */
+  readonly time: { now: number };
+  /** The queries so far, as Kysely's syntax trees in JSON. */
+  readonly queries: string[];
+  /** A call to the management surface, by the operator unless told otherwise. */
+  manage(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: ManageOptions): Promise<Answer>;
+  /** A call as a visitor's browser makes it. */
+  visit(path: string, headers?: Record<string, string>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface ManageOptions {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | number | string[] | undefined>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of JSON, member by member
+  readonly json: any;
+  readonly text: string;
+  /** The reason of an AIP-193 error. */
+  readonly reason: string | undefined;
+}
+
+/** Opens a server on an empty store: in memory, or with `TEST_STORE=postgres` on PostgreSQL. */
+export async function openTestApp(settings: Partial<Settings> = {}): Promise<TestApp> {
+  const time = { now: Date.parse('2026-11-21T12:00:00Z') };
+  const store = await openTestStore();
+  const queries: string[] = [];
+  const database = store.database.withPlugin(noteQueries(queries));
+  const ports = { settings: { ...testSettings, ...settings }, database, clock: () => time.now };
+  await store.database
+    .insertInto('server_keys')
+    .values({ name: 'admin-token-hash', value: hashOf(ADMIN_TOKEN), create_time: new Date(time.now) })
+    .execute();
+  const app = await createApp(ports);
+
+  return {
+    app,
+    store,
+    ports,
+    time,
+    queries,
+    async manage(method, path, { body, token = ADMIN_TOKEN, headers = {} } = {}) {
+      const url = `/v1/publishers${path}`;
+      const all = { authorization: `Bearer ${token}`, ...headers };
+      return toAnswer(
+        await app.inject({ method, url, headers: all, ...(body !== undefined && { payload: body as object }) })
+      );
+    },
+    visit: async (path, headers = {}) => toAnswer(await app.inject({ url: path, headers })),
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+const testSettings: Settings = {
+  port: 4000,
+  host: '127.0.0.1',
+  publicUrl: PUBLIC_URL,
+  dataDir: '.data',
+  databaseUrl: null,
+  adminToken: null,
+  demo: false,
+  logLevel: 'silent',
+  imageCacheBytes: 1024 * 1024,
+  trustedProxies: [],
+};
+
+function noteQueries(queries: string[]): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      queries.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+function toAnswer(response: Awaited<ReturnType<FastifyInstance['inject']>> & object): Answer {
+  const text = response.body;
+  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  const json = isJson && text !== '' ? JSON.parse(text) : null;
+  const reason = json?.error?.details?.[0]?.reason;
+  return { status: response.statusCode, headers: response.headers as Answer['headers'], json, text, reason };
+}

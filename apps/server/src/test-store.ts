@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { openDatabase, type Store, storeOn } from './database/open-database.ts';
+
+/** Which store the server tests run on: PGlite in memory, or PostgreSQL with `TEST_STORE=postgres`. */
+export const testStore = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'pglite';
+
+/** Where PostgreSQL is, for tests that need it. */
+const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** An empty, migrated store of its own for one test file. */
+export async function openTestStore(): Promise<Store> {
+  return testStore === 'postgres' ? openTestPostgres() : openTestPglite();
+}
+
+/** A store in a schema of its own, which closing drops. */
+export async function openTestPostgres(): Promise<Store> {
+  const schema = `touchline_test_${randomBytes(6).toString('hex')}`;
+  await run(`create schema ${schema}`);
+  const url = new URL(TEST_DATABASE_URL);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  const store = await openDatabase({ databaseUrl: url.href, dataDir: '' });
+  return { ...store, close: () => store.close().then(() => run(`drop schema ${schema} cascade`)) };
+}
+
+/** Whether PostgreSQL answers there. */
+export async function isPostgresReachable(): Promise<boolean> {
+  return run('select 1').then(
+    () => true,
+    () => false
+  );
+}
+
+/** Making an empty data directory takes PGlite 2 s; a copy of one is loaded in half a second. */
+async function openTestPglite(): Promise<Store> {
+  const file = join(tmpdir(), `touchline-empty-pglite-0.5-${process.getuid?.() ?? 0}.tar`);
+  if (!existsSync(file)) {
+    const empty = await PGlite.create();
+    const draft = `${file}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(draft, new Uint8Array(await (await empty.dumpDataDir('none')).arrayBuffer()));
+    renameSync(draft, file);
+    await empty.close();
+  }
+  return storeOn({ loadDataDir: new Blob([readFileSync(file)]) }, 'Store: in memory');
+}
+
+async function run(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: TEST_DATABASE_URL, connectionTimeoutMillis: 3_000 });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

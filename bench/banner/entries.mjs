@@ -1,0 +1,67 @@
+import { COLLECTION } from './banners.mjs';
+
+/** Selectors of the first banner's picture, inside whichever document or shadow root it lies in. */
+const PEER_PICTURE = '.bx-image';
+const OUR_PICTURE = '[part~="banner"] img';
+
+/** Room for the peers' carousel, for those whose snippet reserves it. */
+const RESERVED = 'aspect-ratio:2/1';
+
+/**
+ * What is compared. `slot` gives the HTML that the publisher pastes into the page; `cdn` is the peers' origin, `forms`
+ * our own snippets and fragments as the real server gave them.
+ */
+const peers = [
+  { name: 'floor', about: 'hand-written scroll-snap page', slot: ({ cdn }) => slotWith(cdn, 'floor') },
+  {
+    name: 'floor-reserved',
+    about: 'the same, its space reserved',
+    slot: ({ cdn }) => slotWith(cdn, 'floor', ` style="${RESERVED}"`),
+  },
+  { name: 'embla', about: 'Embla', slot: ({ cdn }) => slotWith(cdn, 'embla') },
+  { name: 'embla-react', about: 'Embla + React 19', slot: ({ cdn }) => slotWith(cdn, 'embla-react') },
+  { name: 'splide', about: 'Splide', slot: ({ cdn }) => slotWith(cdn, 'splide') },
+  { name: 'swiper', about: 'Swiper element', slot: ({ cdn }) => slotWith(cdn, 'swiper') },
+  { name: 'iframe', about: 'the floor in an iframe', slot: ({ cdn }) => iframe(cdn) },
+  {
+    name: 'react-csr',
+    about: 'scroll-snap in React 19, client-rendered',
+    slot: ({ cdn }) => slotWith(cdn, 'react-csr'),
+  },
+];
+
+const ours = [
+  { name: 'inlined', about: 'Touchline, inlined by the publisher, `<style>`' },
+  { name: 'inlined-link', about: 'Touchline, inlined by the publisher, `styles=link`' },
+  { name: 'snippet', about: 'Touchline, copy-paste snippet' },
+  { name: 'client', about: 'Touchline, `render="client"`' },
+].map(({ name, about }) => ({ name, about, slot: ({ forms }) => forms[name] }));
+
+/** The entry that every time is compared with. */
+export const FLOOR = 'floor';
+
+/** Everything to compare, or only the named; without a server of ours only the peers. Unknown names throw. */
+export function entriesOf({ only, withOurs }) {
+  const all = [
+    ...peers.map((entry) => ({ ...entry, ours: false, picture: PEER_PICTURE })),
+    ...(withOurs ? ours.map((entry) => ({ ...entry, ours: true, picture: OUR_PICTURE })) : []),
+  ];
+  const unknown = only.find((name) => !all.some((entry) => entry.name === name));
+  if (unknown) throw new Error(`--only: '${unknown}' is none of ${all.map((entry) => entry.name).join(', ')}.`);
+
+  return only.length > 0 ? all.filter((entry) => only.includes(entry.name)) : all;
+}
+
+/** The script tag of a peer; also what its iframe holds. */
+export function scriptOf(cdn, name) {
+  return `<script type="module" async data-api="${cdn}/api/banners/${COLLECTION}" src="${cdn}/${name}.js"></script>`;
+}
+
+function slotWith(cdn, name, attributes = '') {
+  return `<div id="slot"${attributes}></div>${scriptOf(cdn, name)}`;
+}
+
+function iframe(cdn) {
+  const style = `border:0;width:100%;${RESERVED};display:block`;
+  return `<iframe src="${cdn}/iframe.html" title="Banners" style="${style}"></iframe>`;
+}

@@ -1,0 +1,7 @@
+import base from './carousel.css';
+import snap from './scroll-snap.css';
+import { showScrollSnap } from './scroll-snap.js';
+import { addStyle } from './slot.js';
+
+addStyle(base + snap);
+showScrollSnap();

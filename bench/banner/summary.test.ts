@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { medianOf, summarize } from './summary.mjs';
+
+describe('medianOf', () => {
+  it.each([
+    [[3, 1, 2], 2],
+    [[4, 1, 3, 2], 2.5],
+    [[7], 7],
+    [[], null],
+  ])('of %j is %s', (numbers, median) => {
+    expect(medianOf(numbers)).toBe(median);
+  });
+});
+
+describe('summarize', () => {
+  const load = (banner: number, more = {}) => ({
+    ...{ banner, layoutShift: 0, complaints: [], errors: [], requests: [], hydration: { done: true, kept: true } },
+    ...more,
+  });
+
+  it('gives the median and the spread of the first banner', () => {
+    expect(summarize([load(300), load(100), load(200)])).toMatchObject({ banner: 200, fastest: 100, slowest: 300 });
+  });
+
+  it('keeps the worst layout shift, which a median would hide', () => {
+    expect(summarize([load(1), load(1), load(1, { layoutShift: 0.2 })])).toMatchObject({
+      layoutShift: 0,
+      worstLayoutShift: 0.2,
+    });
+  });
+
+  it('is hydrated only when every load was', () => {
+    expect(summarize([load(1), load(1, { hydration: { done: false, kept: true } })])).toMatchObject({
+      hydrated: false,
+    });
+  });
+
+  it('tells each complaint once', () => {
+    const complaints = ['error: x'];
+
+    expect(summarize([load(1, { complaints }), load(1, { complaints })]).complaints).toEqual(['error: x']);
+  });
+});

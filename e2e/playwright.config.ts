@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { ADMIN_TOKEN, ORIGIN, PORT } from './server.ts';
+
+/** What a quiet, reproducible headless Chromium needs, also as root in a container. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Tests in the system's Chromium against the built server; `npm run build` first. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  // Two cores; and a test that passes at the second try has failed.
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  globalTimeout: 12 * 60_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  outputDir: 'test-results/artifacts',
+  use: {
+    baseURL: ORIGIN,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // Chromium's own headless mode: Playwright's is another binary, which the system's package does not bring.
+    launchOptions: { executablePath: chromiumPath(), headless: false, args: ['--headless=new', ...FLAGS] },
+  },
+  projects: [{ name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } }],
+  webServer: {
+    command: 'node start-server.mjs',
+    url: `${ORIGIN}/readyz`,
+    env: {
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      DEMO: '1',
+      ADMIN_TOKEN,
+      LOG_LEVEL: 'warn',
+    },
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});
+
+/** What the setup script found; `CHROMIUM_PATH` wins. */
+function chromiumPath(): string {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen) return chosen;
+
+  const found = join(import.meta.dirname, '../node_modules/.chromium-path');
+  if (!existsSync(found)) throw new Error('No Chromium: use `npm test`, which finds one, or set CHROMIUM_PATH.');
+  return readFileSync(found, 'utf8').trim();
+}

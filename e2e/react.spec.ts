@@ -1,0 +1,42 @@
+import { expect, ORIGIN, recordEvents, test } from './fixtures.ts';
+
+const PAGE = `${ORIGIN}/demo/react.html`;
+
+test('the React component renders on the server and hydrates without a word', async ({ page, request }) => {
+  const html = await (await request.get(PAGE)).text();
+  expect(html).toContain('part="banner" id="light-');
+  expect(html).toContain('part="skeleton"');
+
+  const said: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  await page.goto(PAGE);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await expect(page.locator('[data-state="loaded"]')).toHaveCount(2);
+  expect(said).toEqual([]);
+});
+
+test('it lives in the light DOM, moves, and tells the page as an element does', async ({ page }) => {
+  const events = await recordEvents(page);
+  await page.goto(PAGE);
+  const fetched = page.locator('[data-state]').nth(1);
+  await expect(fetched).toHaveAttribute('data-state', 'loaded');
+
+  await fetched.locator('[part~="dot"]').nth(1).click();
+
+  await expect(fetched.locator('[part~="dot"]').nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect
+    .poll(async () => (await events()).filter(({ type }) => type === 'bannerchange').map(({ detail }) => detail))
+    .toMatchObject([{ index: 1, cause: 'dot' }]);
+  const first = page.locator('[data-state]').first();
+  await expect(first.locator('[part~="dot"]').first()).toHaveAttribute('aria-current', 'true');
+});
+
+test('its style sheet leaves the page’s own elements alone', async ({ page }) => {
+  await page.goto(PAGE);
+  const box = await page
+    .locator('[data-state="loaded"]')
+    .first()
+    .evaluate((element) => element.firstElementChild?.getBoundingClientRect().height);
+  expect(box).toBe(480);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tl-ink'))).toBe('');
+});

@@ -1,0 +1,6 @@
+/** Where the tests' own server listens; playwright.config.ts starts it. Another port: `E2E_PORT`. */
+export const PORT = Number(process.env['E2E_PORT'] ?? 4790);
+export const ORIGIN = `http://127.0.0.1:${PORT}`;
+
+/** Management token of that server. */
+export const ADMIN_TOKEN = 'e2e-admin-token';

@@ -1,0 +1,10 @@
+/** Runs the built server, as `npm start` does, on an empty data directory that goes away with it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
+process.env.DATA_DIR = folder;
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+await import('../apps/server/dist/main.js');

@@ -1,0 +1,34 @@
+import type { DataState } from '@touchline/domain';
+import type { Problem } from './fragment.ts';
+
+/** Tells the page about one element. */
+export interface Announcer {
+  /** Dispatches `touchline:{type}`; false when a cancelable one was prevented. */
+  emit(type: string, detail: unknown, cancelable?: boolean): boolean;
+  /** Reflects the state as `data-state` and `aria-busy`; the page hears of it when it is another one. */
+  setState(next: DataState): void;
+  /** Tells a failure, once to the page and once to its developer. */
+  report(problem: Problem): void;
+}
+
+export function createAnnouncer(element: HTMLElement): Announcer {
+  let state: DataState = 'idle';
+  const emit = (type: string, detail: unknown, cancelable?: boolean) =>
+    element.dispatchEvent(
+      new CustomEvent(`touchline:${type}`, { bubbles: true, composed: true, cancelable: !!cancelable, detail })
+    );
+  return {
+    emit,
+    setState(next) {
+      const previous = state;
+      state = next;
+      element.dataset['state'] = next;
+      element.ariaBusy = next === 'loading' ? 'true' : null;
+      if (next !== previous) emit('state', { state, previous });
+    },
+    report(problem) {
+      console.error(`[touchline] ${problem.code}: ${problem.message}`);
+      emit('error', problem);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** Controls that do something only with the widget's code: buttons, and links to a place inside the widget. */
+const CONTROLS = 'a,button';
+
+export interface ClickGuard {
+  readonly container: HTMLElement;
+  readonly items: readonly unknown[];
+  emit(type: string, detail: unknown, cancelable: boolean): boolean;
+  /** Loads and mounts the widget's code; resolves when it listens. */
+  take(): Promise<void>;
+  /** Whether it has been mounted: from then on it hears the clicks itself. */
+  taken(): boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Loses no click while the widget's code is on its way.
+ *
+ * A link that leads away (`data-click="bannerclick:banner"`) tells the page and works at once. A click on anything else
+ * is held, and repeated on the same control of the mounted widget.
+ */
+export function guardClicks({ container, items, emit, take, taken, signal }: ClickGuard): void {
+  const controls = () => Array.from(container.querySelectorAll<HTMLElement>(CONTROLS));
+  container.addEventListener(
+    'click',
+    (event) => {
+      const control = (event.target as Element).closest<HTMLElement>(CONTROLS);
+      if (!control || taken()) return;
+      const { click, index } = control.dataset;
+      if (click) {
+        const [type = '', member = ''] = click.split(':');
+        const place = Number(index);
+        if (!emit(type, { [member]: items[place], index: place }, true)) event.preventDefault();
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+      const place = controls().indexOf(control);
+      // Each in a task of its own: React shows what one click does before the next. A widget that was drawn anew has
+      // other nodes in the same order.
+      void take().then(() => setTimeout(() => taken() && controls()[place]?.click()));
+    },
+    { capture: true, signal }
+  );
+}

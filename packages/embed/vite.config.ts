@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { defineConfig } from 'vite';
+import { browserTargets } from '../../scripts/browser-targets.mjs';
+import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
+
+/**
+ * The widgets' chunks: one a widget, its skeleton in another, React in one that all share, language tables as small ones
+ * of their own.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [usedTokens()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  publicDir: false,
+  build: {
+    ...browserTargets,
+    outDir: '../../apps/server/dist/public/assets',
+    emptyOutDir: true,
+    sourcemap: 'hidden',
+    // Library mode: no preload code around `import()`, React is asked for by the loader at the same time.
+    lib: { entry: { ...entriesIn('widgets', ''), ...entriesIn('skeletons', '-skeleton') }, formats: ['es'] },
+    rolldownOptions: {
+      output: {
+        // Vite leaves white space in libraries.
+        minify: true,
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+      },
+    },
+  },
+});
+
+function entriesIn(folder: string, suffix: string): Record<string, string> {
+  const path = join(import.meta.dirname, 'src', folder);
+  const files = readdirSync(path).filter((file) => !file.includes('.test.'));
+  return Object.fromEntries(files.map((file) => [basename(file, '.ts') + suffix, join(path, file)]));
+}

@@ -1,0 +1,124 @@
+/**
+ * Builds what is missing or stale: the widgets' chunks, the loader, the server bundle and the demo page.
+ *
+ *     node scripts/build.mjs [--force]
+ *
+ * Leaves apps/server/dist: `main.js`, `public/assets/*` and `public/loader/embed.js` with .br and .gz beside each, and
+ * `manifest.json`, which tells the server what there is. When nothing has changed it ends in a fraction of a second.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fingerprintOf, forget, isFresh, remember } from './fingerprint.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const dist = join(root, 'apps/server/dist');
+const manifestFile = join(dist, 'manifest.json');
+
+const toolInputs = [
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/browser-targets.mjs',
+  'scripts/precompress.mjs',
+].concat('scripts/vite-plugin-used-tokens.mjs');
+const sharedSources = ['packages/domain/src', 'packages/contract/src', 'packages/client/src', 'packages/widgets/src'];
+
+/** Each step with the files and folders it reads, and what it leaves. They run in this order. */
+const steps = [
+  {
+    name: 'widgets and loader',
+    inputs: [
+      ...sharedSources,
+      'packages/embed/src',
+      'packages/embed/vite.config.ts',
+      'packages/embed/vite.loader.config.ts',
+    ],
+    output: 'apps/server/dist/manifest.json',
+    run: buildBrowser,
+  },
+  {
+    name: 'server',
+    inputs: [...sharedSources, 'apps/demo/src', 'apps/server/src', 'apps/server/vite.config.ts'],
+    output: 'apps/server/dist/main.js',
+    run: buildServer,
+  },
+  {
+    name: 'demo page',
+    inputs: [...sharedSources, 'apps/demo/src', 'apps/demo/vite.config.ts'],
+    output: 'apps/server/dist/public/demo',
+    // The demo has assets of its own to build only when it says how.
+    skip: () => !existsSync(join(root, 'apps/demo/vite.config.ts')),
+    run: buildDemo,
+  },
+];
+
+/** Runs every stale step. Resolves to the names of those that ran. */
+export async function build({ force = false, log = console.log } = {}) {
+  const ran = [];
+  for (const step of steps) {
+    if (step.skip?.()) continue;
+    const stamp = join(dist, `.${step.name.replaceAll(' ', '-')}.stamp`);
+    const inputs = [...step.inputs, ...toolInputs].map((path) => join(root, path));
+    const print = fingerprintOf(inputs, stamp);
+    if (!force && existsSync(join(root, step.output)) && isFresh(stamp, print)) continue;
+
+    const start = Date.now();
+    forget(stamp);
+    await step.run(print);
+    remember(stamp, print);
+    log(`build: ${step.name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+    ran.push(step.name);
+  }
+  return ran;
+}
+
+async function buildBrowser({ hash }) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // Semver build metadata: two builds of one version can tell each other's markup apart.
+  const build = `${version}+${hash.slice(0, 8)}`;
+  const chunks = chunksOf(await runVite('packages/embed/vite.config.ts'));
+  const facts = { version, build, chunks };
+  const [__VERSION__, __BUILD__, __CHUNKS__] = [version, build, chunks].map((fact) => JSON.stringify(fact));
+  await runVite('packages/embed/vite.loader.config.ts', { define: { __VERSION__, __BUILD__, __CHUNKS__ } });
+
+  const { precompress } = await import('./precompress.mjs');
+  await precompress(join(dist, 'public/assets'));
+  await precompress(join(dist, 'public/loader'));
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(manifestFile, `${JSON.stringify(facts, null, 2)}\n`);
+}
+
+async function buildServer() {
+  await runVite('apps/server/vite.config.ts');
+}
+
+async function buildDemo() {
+  await runVite('apps/demo/vite.config.ts');
+  const { precompress } = await import('./precompress.mjs');
+  await precompress(join(dist, 'public/demo'));
+}
+
+async function runVite(configFile, extra = {}) {
+  const { build } = await import('vite');
+  const result = await build({ configFile: join(root, configFile), logLevel: 'warn', mode: 'production', ...extra });
+  return (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
+}
+
+/** For each widget its own file and those it imports from the start. */
+function chunksOf(output) {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const withImports = (file, seen = new Set()) => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const imported of byFile.get(file)?.imports ?? []) withImports(imported, seen);
+    return seen;
+  };
+  const entries = chunks.filter((chunk) => chunk.isEntry);
+  return Object.fromEntries(entries.map(({ name, fileName }) => [name, [...withImports(fileName)]]));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const ran = await build({ force: process.argv.includes('--force') });
+  if (ran.length === 0) console.log(`build: ${relative(process.cwd(), dist) || '.'} is up to date`);
+}

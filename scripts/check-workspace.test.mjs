@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkWorkspace } from './check-workspace.mjs';
+
+const languages = ['en', 'es', 'ar', 'de', 'fr', 'it', 'ja', 'ko', 'pt', 'ru', 'zh', 'nl', 'fa'];
+const widget = 'packages/widgets/src/clock';
+let root;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'touchline-workspace-'));
+  plant('package.json', '{ "version": "1.0.0" }');
+  plant('tsconfig.json', '{ "references": [{ "path": "packages/widgets" }] }');
+  plant('docs/architecture.md', '| `packages/widgets` | React |');
+  plant('packages/widgets/package.json', '{ "version": "1.0.0" }');
+  plant('packages/widgets/tsconfig.json', '{}');
+  plant(`${widget}/config.ts`, `export const clockSchema = { showDate: {}, size: { parts: ['x'] } };`);
+  plant(
+    `${widget}/README.md`,
+    '## Attributes\n\n| `show-date` |\n| `size` |\n| `size-x` |\n\n## States\n\n| `idle` |\n'
+  );
+  for (const language of languages)
+    plant(`${widget}/text/${language}.ts`, `export const texts = { 'At {n}': 'x {n}' };`);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function plant(file, text) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+describe('checkWorkspace', () => {
+  it('finds nothing where every promise is kept', async () => {
+    expect(await checkWorkspace(root)).toEqual([]);
+  });
+
+  const cases = [
+    ['a package of another version', 'packages/widgets/package.json', '{ "version": "1.0.1" }', /version of the root/],
+    [
+      'a package that is not type-checked',
+      'tsconfig.json',
+      '{ "references": [] }',
+      /add \{ "path": "packages\/widgets" \}/,
+    ],
+    ['a package that is not on the map', 'docs/architecture.md', 'widgets', /row on the map/],
+    ['a file named for nothing', `${widget}/utils.ts`, '', /utils\.ts: name it/],
+    ['a text without translation', `${widget}/text/nl.ts`, 'export const texts = {};', /nl\.ts: translate 'At \{n\}'/],
+    ['a lost place', `${widget}/text/nl.ts`, `export const texts = { 'At {n}': 'x' };`, /must keep \{n\}/],
+    [
+      'an old text',
+      `${widget}/text/fa.ts`,
+      `export const texts = { 'At {n}': '{n}', b: 'b' };`,
+      /'b' is not in en\.ts/,
+    ],
+    [
+      'an attribute without a row',
+      `${widget}/README.md`,
+      '## Attributes\n| `show-date` |\n| `size` |\n',
+      /give `size-x` a row/,
+    ],
+    [
+      'a row without an attribute',
+      `${widget}/config.ts`,
+      'export const clockSchema = { size: { parts: ["x"] } };',
+      /remove its row/,
+    ],
+  ];
+  it.each(cases)('finds: %s', async (_, file, text, message) => {
+    plant(file, text);
+
+    expect(await checkWorkspace(root)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('finds a language without a table', async () => {
+    rmSync(join(root, `${widget}/text/ko.ts`));
+
+    expect(await checkWorkspace(root)).toEqual([`${widget}/text/ko.ts: write it, after en.ts beside it`]);
+  });
+
+  it('finds a package that the table of imports does not know', async () => {
+    plant('packages/player/package.json', '{ "version": "1.0.0" }');
+    plant('packages/player/tsconfig.json', '{}');
+    plant('tsconfig.json', '{ "references": [{ "path": "packages/widgets" }, { "path": "packages/player" }] }');
+    plant('docs/architecture.md', '`packages/widgets` `packages/player`');
+
+    expect(await checkWorkspace(root)).toEqual([expect.stringMatching(/may import/)]);
+  });
+});
