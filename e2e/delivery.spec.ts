@@ -231,6 +231,18 @@ test('attributes and config may change at any time', async ({ page, publisher })
   await expect(carousel.locator('[part~="banner"]')).toHaveCount(2);
 });
 
+test('a collection that changes right after hydration is another question', async ({ page, publisher }) => {
+  await publisher.collection('first', three(publisher));
+  await publisher.collection('second', [bannerOf(publisher, 'y1'), bannerOf(publisher, 'y2')]);
+  await publisher.open(page, carouselTag(publisher, 'first', 'loading="eager"') + LOADER);
+  const carousel = page.locator('touchline-banner-carousel');
+  await hydrated(carousel);
+
+  await carousel.evaluate((element) => element.setAttribute('collection', 'second'));
+
+  await expect(carousel.locator('#second-y1')).toBeVisible();
+});
+
 test('config set before the loader came is kept', async ({ page, publisher }) => {
   await publisher.collection('before', three(publisher));
   await publisher.open(

@@ -21,6 +21,7 @@ export async function checkWorkspace(root = repository) {
     return [
       ...checkRooms(root),
       ...checkNames(root),
+      ...checkLock(root),
       ...(await checkLocales(root, load)),
       ...(await checkAttributes(root, load)),
     ];
@@ -55,6 +56,22 @@ function checkNames(root) {
     .flatMap((folder) => filesIn(root, folder))
     .filter((file) => !/\/(node_modules|dist)\//.test(file) && emptyName.test(file))
     .map((file) => `${file}: name it for what is inside; a type stands next to what it describes`);
+}
+
+/**
+ * The lock file knows the packages for every system, not only for the one it was made on: else npm ci refuses it, and
+ * other systems lack them. A registry that does not hold all of them leaves such holes.
+ */
+function checkLock(root) {
+  const { packages } = readJson(root, 'package-lock.json');
+  const known = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
+  return Object.values(packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies))
+    .filter(([name]) => !known.has(name))
+    .map(
+      ([name, version]) =>
+        `package-lock.json: add "node_modules/${name}": { "version": "${version}", "optional": true } with its os and cpu`
+    );
 }
 
 /** Each text table of a widget has every language, every key of en.ts and the same {places}. */

@@ -11,6 +11,7 @@ let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'touchline-workspace-'));
   plant('package.json', '{ "version": "1.0.0" }');
+  plant('package-lock.json', '{ "packages": {} }');
   plant('tsconfig.json', '{ "references": [{ "path": "packages/widgets" }] }');
   plant('docs/architecture.md', '| `packages/widgets` | React |');
   plant('packages/widgets/package.json', '{ "version": "1.0.0" }');
@@ -44,6 +45,12 @@ describe('checkWorkspace', () => {
       /add \{ "path": "packages\/widgets" \}/,
     ],
     ['a package that is not on the map', 'docs/architecture.md', 'widgets', /row on the map/],
+    [
+      'a lock file without the packages of other systems',
+      'package-lock.json',
+      '{ "packages": { "node_modules/a": { "optionalDependencies": { "@a/win": "1.2.3" } } } }',
+      /add "node_modules\/@a\/win": \{ "version": "1\.2\.3"/,
+    ],
     ['a file named for nothing', `${widget}/utils.ts`, '', /utils\.ts: name it/],
     ['a text without translation', `${widget}/text/nl.ts`, 'export const texts = {};', /nl\.ts: translate 'At \{n\}'/],
     ['a lost place', `${widget}/text/nl.ts`, `export const texts = { 'At {n}': 'x' };`, /must keep \{n\}/],

@@ -1,8 +1,13 @@
+/** A token read this often or less is shorter where it is read than in a declaration of its own. */
+const RARE = 2;
+
 /**
- * Vite plugin: drops design tokens that a widget's sheet declares but never reads.
+ * Vite plugin: makes the design tokens in a widget's sheet as short as they can be without changing a look.
  *
- * `tokens.css` lists every internal token (`--tl-x: var(--touchline-x, default)`); a widget uses a few of them. It works
- * on the finished text of `?inline` CSS, so the server bundle and the browser chunk carry the same bytes.
+ * `tokens.css` lists every internal token (`--tl-x: var(--touchline-x, default)`); a widget reads a few of them. Those it
+ * never reads are dropped, those it reads once or twice stand where they are read. It works on the finished text of
+ * `?inline` CSS, so the server bundle and the browser chunk carry the same bytes. Each sheet has to import the tokens
+ * that it reads.
  *
  * @returns {import('vite').Plugin}
  */
@@ -15,7 +20,10 @@ export function usedTokens() {
       if (!/\.css\?(.*&)?inline\b/.test(id)) return null;
       const literal = /^export default (".*")\s*;?\s*$/.exec(code.trim())?.[1];
       if (!literal) return null;
-      return { code: `export default ${JSON.stringify(dropUnusedTokens(JSON.parse(literal)))}`, map: null };
+      return {
+        code: `export default ${JSON.stringify(inlineRareTokens(dropUnusedTokens(JSON.parse(literal))))}`,
+        map: null,
+      };
     },
   };
 }
@@ -34,6 +42,27 @@ export function dropUnusedTokens(css) {
     if (unused.length === 0) return css;
     css = withoutEmptyRules(without(css, unused));
   }
+}
+
+/**
+ * A sheet in which tokens that are declared once and read once or twice stand where they are read. A token that is
+ * declared again, for a language or a wish of the visitor's, stays as it is.
+ *
+ * @param {string} css
+ * @returns {string}
+ */
+export function inlineRareTokens(css) {
+  const declarations = tokenDeclarations(css);
+  const rare = declarations.find(({ name }) => {
+    const reads = css.split(`var(${name})`).length - 1;
+    return reads <= RARE && declarations.filter((other) => other.name === name).length === 1;
+  });
+  if (!rare) return css;
+  const value = css
+    .slice(rare.start, rare.end)
+    .replace(/^[^:]*:|;$/g, '')
+    .trim();
+  return inlineRareTokens(withoutEmptyRules(without(css, [rare])).replaceAll(`var(${rare.name})`, () => value));
 }
 
 /** Where each `--tl-…: value` stands, its semicolon included. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropUnusedTokens, usedTokens } from './vite-plugin-used-tokens.mjs';
+import { dropUnusedTokens, inlineRareTokens, usedTokens } from './vite-plugin-used-tokens.mjs';
 
 describe('dropUnusedTokens', () => {
   it('keeps a token that a rule reads and drops one that none reads', () => {
@@ -40,13 +40,35 @@ describe('dropUnusedTokens', () => {
   });
 });
 
+describe('inlineRareTokens', () => {
+  it('puts a token that is read once or twice where it is read', () => {
+    const css =
+      '.r{--tl-a:var(--touchline-a,1px);--tl-b:2px}.x{top:var(--tl-a);left:var(--tl-a)}.y{margin:var(--tl-b)}';
+
+    expect(inlineRareTokens(css)).toBe('.x{top:var(--touchline-a,1px);left:var(--touchline-a,1px)}.y{margin:2px}');
+  });
+
+  it('keeps one that is read often, and one that is declared again', () => {
+    const css =
+      '.r{--tl-a:1px;--tl-b:2px}.r:lang(ar){--tl-b:3px}.x{inset:var(--tl-a) var(--tl-a) var(--tl-a);top:var(--tl-b)}';
+
+    expect(inlineRareTokens(css)).toBe(css);
+  });
+
+  it('follows tokens that read tokens', () => {
+    expect(inlineRareTokens('.r{--tl-a:2px solid var(--tl-b);--tl-b:red}.x{outline:var(--tl-a)}')).toBe(
+      '.x{outline:2px solid red}'
+    );
+  });
+});
+
 describe('usedTokens', () => {
   const transform = usedTokens().transform as (code: string, id: string) => { code: string } | null;
 
   it('rewrites the text of inline sheets only', () => {
     const code = `export default ${JSON.stringify('.r{--tl-a:1;--tl-b:2}.x{top:var(--tl-b)}')}`;
 
-    expect(transform(code, '/w/banner.css?inline')?.code).toBe('export default ".r{--tl-b:2}.x{top:var(--tl-b)}"');
+    expect(transform(code, '/w/banner.css?inline')?.code).toBe('export default ".x{top:2}"');
     expect(transform(code, '/w/banner.css')).toBeNull();
     expect(transform('export default [1]', '/w/banner.css?inline')).toBeNull();
   });

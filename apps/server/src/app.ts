@@ -4,6 +4,7 @@ import { createKeyLookup } from './access/key-lookup.ts';
 import { registerBannerCollections } from './banner-collections/routes.ts';
 import { registerDemo } from './demo/routes.ts';
 import { registerDelivery } from './fragments/index.ts';
+import { registerImages } from './images/index.ts';
 import { registerManagementAccess } from './management-access.ts';
 import { registerDocs } from './operations/docs.ts';
 import { registerHealth } from './operations/health.ts';
@@ -55,6 +56,7 @@ export async function createApp(given: AppPorts): Promise<FastifyInstance> {
   registerPublicKeys(app, ports);
   registerResource(app, secretKeyKind, ports);
   registerBannerCollections(app, ports);
+  registerImages(app, ports);
   registerDelivery(app, ports);
   if (settings.demo) registerDemo(app, ports);
   return app;

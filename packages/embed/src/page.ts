@@ -55,8 +55,7 @@ export function createPage({ origin, build, chunks }: PageFacts): Page {
 
 /** The base URL of the loader: its address up to `/embed.js` or `/v1/embed.js`. Read while the script runs. */
 export function servedFrom({ currentScript }: Document): string {
-  const script = currentScript ?? document.querySelector('[src*="/embed.js"]');
-  return `${(script as HTMLScriptElement | null)?.src}`.replace(/(\/v[\d.]+)?\/[^/]*$/, '');
+  return (currentScript as HTMLScriptElement).src.replace(/(\/v[\d.]+)?\/[^/]*$/, '');
 }
 
 interface HtmlPolicy {

@@ -39,7 +39,7 @@ export function openStage(element: HTMLElement): Stage {
     wear(css) {
       sheet.replaceSync(css);
       if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-      tree.replaceChildren(container);
+      if (tree.childNodes.length > 1) tree.replaceChildren(container);
     },
   };
 }

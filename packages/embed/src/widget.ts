@@ -100,8 +100,11 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
       // Throws where there is no answer, or none of ours.
       const { html, css, host, state, version } = answer as Fragment;
       const markup = page.trusted(state.items && html);
-      stage.wear(css);
       stage.container.innerHTML = markup;
+      // Browsers ask for pictures when the running step ends: that comes before the rest of the work.
+      await 0;
+      if (signal.aborted) return;
+      stage.wear(css);
       for (const attribute in host) element.setAttribute(attribute, host[attribute] ?? '');
       settle(stage, { state, version }, signal);
     } catch {

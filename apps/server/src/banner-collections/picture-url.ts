@@ -5,6 +5,9 @@ const NOT_A_PICTURE = /\.(mp4|m4v|webm|mov|m3u8|mpd|ts)$/i;
 /** An uploaded picture by its resource name. */
 const RESOURCE_NAME = /^publishers\/([a-z0-9][a-z0-9_-]*)\/images\/([a-z0-9][a-z0-9_-]*)$/;
 
+/** Paths of this server's own files: a page on another origin needs them absolute. */
+const OWN_PATH = /^\/(img|media|demo)\//;
+
 /** Whose pictures, and under which address `/img/` is reached. */
 export interface PictureHome {
   readonly publicUrl: string;
@@ -20,7 +23,7 @@ export interface PictureHome {
 export function toPictureUrl(url: string, { publicUrl, publisher, imageHosts }: PictureHome): string {
   const [, owner, image] = RESOURCE_NAME.exec(url) ?? [];
   if (owner !== undefined) return `${publicUrl}/img/${owner}/${image}`;
-  if (url.startsWith('/img/')) return `${publicUrl}${url}`;
+  if (OWN_PATH.test(url)) return `${publicUrl}${url}`;
   if (imageHosts.length === 0 || !/^https?:/i.test(url) || !URL.canParse(url)) return url;
 
   const parsed = new URL(url);

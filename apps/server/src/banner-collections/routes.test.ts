@@ -166,6 +166,7 @@ describe('what a visitor gets', () => {
     const urls = [
       'publishers/acme/images/derby',
       '/img/acme/derby',
+      '/demo/media/promo.mp4',
       'https://img.example/a.jpg?v=1',
       'https://elsewhere.example/a.jpg',
       'https://img.example/clip.mp4',
@@ -179,6 +180,7 @@ describe('what a visitor gets', () => {
     expect(json.banners[0].backgroundAssets.map(({ assetUrl }: { assetUrl: string }) => assetUrl)).toEqual([
       `${PUBLIC_URL}/img/acme/derby`,
       `${PUBLIC_URL}/img/acme/derby`,
+      `${PUBLIC_URL}/demo/media/promo.mp4`,
       `${PUBLIC_URL}/img/acme/remote?url=https%3A%2F%2Fimg.example%2Fa.jpg%3Fv%3D1`,
       'https://elsewhere.example/a.jpg',
       'https://img.example/clip.mp4',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { first } from './migrations/001-first.ts';
+import { imageHash } from './migrations/002-image-hash.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** In the order in which they are applied. A published migration never changes. */
-const migrations: readonly Migration[] = [first];
+const migrations: readonly Migration[] = [first, imageHash];
 
 interface Migration {
   readonly name: string;

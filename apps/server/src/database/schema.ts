@@ -33,6 +33,8 @@ export interface Schema {
   };
   images: ChildColumns & {
     bytes: Uint8Array;
+    /** SHA-256 of `bytes`, hex; the store computes it. */
+    hash: ColumnType<string, never, never>;
   };
   server_keys: {
     name: string;

@@ -1,21 +1,31 @@
 import { ID_PATTERN } from '@touchline/contract';
 import { readBannerCollection } from '@touchline/domain';
 import { bannerCarousel } from '@touchline/widgets/render';
-import { loadBannerCollection, loadBannerCollectionVersion } from '../banner-collections/load.ts';
+import {
+  type BannerCollectionVersion,
+  loadBannerCollection,
+  loadBannerCollectionVersion,
+} from '../banner-collections/load.ts';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
+import { createRecent } from './recent.ts';
 import type { WidgetSource } from './source.ts';
 
 const ID = new RegExp(ID_PATTERN);
 
 /** The banner carousel over the stored banner collections. */
 export function bannerCarouselSource({ database, publicUrl }: { database: Database; publicUrl: string }): WidgetSource {
+  const recent = createRecent<BannerCollectionVersion | null>();
   return {
     widget: bannerCarousel,
     async find({ publisher, attributes, locales, now }) {
       const id = attributes['collection'] ?? '';
       const viewpoint = { locales, now, publicUrl };
-      const current = ID.test(id) ? await loadBannerCollectionVersion(database, publisher, id, viewpoint) : null;
+      if (!ID.test(id)) throw missing(id);
+      // To the second, so that banners start and end on time.
+      const name = `${id} ${locales} ${Math.floor(now / 1000)}`;
+      const load = () => loadBannerCollectionVersion(database, publisher, id, viewpoint);
+      const current = await recent(publisher, name, load);
       if (!current) throw missing(id);
       return {
         ...current,

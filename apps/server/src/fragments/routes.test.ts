@@ -92,15 +92,6 @@ describe('GET /v1/fragments/{widget}', () => {
     expect((await server.visit(FRAGMENT)).headers['vary']).toContain('Accept-Language');
     expect((await server.visit(`${FRAGMENT}&locale=de`)).headers['vary']).not.toContain('Accept-Language');
   });
-
-  it('lets the browser start the first picture before it reads the fragment', async () => {
-    const link = String((await server.visit(FRAGMENT)).headers['link']);
-
-    expect(link).toContain('<https://img.example/b1-wide.jpg>; rel=preload; as=image');
-    expect(link).toContain('media="(min-width: 1024px)"');
-    expect(link).toContain('<https://img.example/b1.jpg>');
-    expect(link).toContain('media="not (min-width: 1024px)"');
-  });
 });
 
 describe('format=html', () => {
@@ -174,6 +165,7 @@ describe('GET /v1/snippets/{widget}', () => {
     expect(json.html).toContain(
       `<link rel="preload" as="fetch" crossorigin="anonymous" href="${PUBLIC_URL}/v1/fragments/banner-carousel?collection=home&amp;key=pk_a&amp;locale=nl">`
     );
+    expect(json.html).toContain(`<script async fetchpriority="high" src="${PUBLIC_URL}/embed.js"></script>`);
   });
 
   it('needs no style attribute for csp=strict', async () => {

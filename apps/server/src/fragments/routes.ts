@@ -10,7 +10,6 @@ import type { PublicFile } from '../static/public-files.ts';
 import { IMMUTABLE } from '../static/send-file.ts';
 import { type FragmentQuery, firstOf } from './attributes.ts';
 import { type ElementForm, sheetOf, toElementHtml } from './element-html.ts';
-import { firstPictureLink } from './first-picture.ts';
 import { type Fragments, hashOf, type NamedFragment, tagFor } from './fragments.ts';
 import type { WidgetSource } from './source.ts';
 
@@ -117,11 +116,7 @@ function sendJson(
   return sendFragment(request, reply, {
     found,
     name,
-    file: async () => {
-      const link = firstPictureLink((await found.render()).html);
-      if (link) reply.header('link', link);
-      return fragments.file(name, JSON_TYPE, make);
-    },
+    file: () => fragments.file(name, JSON_TYPE, make),
   });
 }
 

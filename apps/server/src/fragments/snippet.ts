@@ -27,7 +27,8 @@ export function snippetOf({ source, attributes, publicUrl, strict }: SnippetInpu
   return [
     strict && `<link${toAttributes({ rel: 'stylesheet', href: `${publicUrl}/embed.css` })}>`,
     preloads && `<link${toAttributes({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: fragment })}>`,
-    `<script async${toAttributes({ src: `${publicUrl}/embed.js` })}></script>`,
+    // Browsers give an async script a low priority; above the fold it is what the picture waits for.
+    `<script async${toAttributes({ ...(preloads && { fetchpriority: 'high' }), src: `${publicUrl}/embed.js` })}></script>`,
     `<${tagOf(name)}${toAttributes(element)}></${tagOf(name)}>`,
   ]
     .filter(Boolean)

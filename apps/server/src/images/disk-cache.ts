@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { seal, unseal } from './sealed-file.ts';
 import { scanFolder } from './scan-folder.ts';
+import { seal, unseal } from './sealed-file.ts';
 
 /** ms between two notes on disk that a file is still used; the order after a restart is as exact as this. */
 const TOUCH_EVERY = 60 * 60 * 1000;

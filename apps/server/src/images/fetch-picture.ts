@@ -91,7 +91,7 @@ function checkedLookup(url: URL, { isAllowedAddress }: FetchRules): LookupFuncti
 /** Where a redirect leads; null: this is the answer. */
 function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
-  if (location && URL.canParse(location, from)) return new URL(location, from);
+  if (location && URL.canParse(location, from.href)) return new URL(location, from.href);
   throw sourceFailed(from, 'redirects to nowhere');
 }
 

@@ -11,7 +11,10 @@ export interface QueueLimits {
 }
 
 /** Runs jobs in the order they come, a few at once; throws `UNAVAILABLE` when too many wait already. */
-export function createJobQueue({ atOnce, waiting }: QueueLimits): <Result>(job: () => Promise<Result>) => Promise<Result> {
+export function createJobQueue({
+  atOnce,
+  waiting,
+}: QueueLimits): <Result>(job: () => Promise<Result>) => Promise<Result> {
   const line: (() => void)[] = [];
   let running = 0;
 

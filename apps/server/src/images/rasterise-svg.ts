@@ -21,10 +21,10 @@ export interface Raster extends Size {
  * for minutes, and nothing can stop it from within.
  *
  * The renderer loads nothing from outside the text, knows no entity of a file, and runs no script. The process sees
- * nothing of our environment. Throws `IMAGE_INVALID`.
+ * nothing of our environment. `patience` in ms. Throws `IMAGE_INVALID`.
  */
-export async function rasteriseSvg(svg: Uint8Array): Promise<Raster> {
-  const output = await run(svg);
+export async function rasteriseSvg(svg: Uint8Array, patience = PATIENCE): Promise<Raster> {
+  const output = await run(svg, patience);
   const end = output.indexOf('\n');
   const { width, height } = JSON.parse(output.toString('utf8', 0, end)) as Size;
   return { width, height, png: output.subarray(end + 1) };
@@ -49,12 +49,12 @@ const PROGRAM = `
   process.on('unhandledRejection', () => process.exit(1));
 `;
 
-function run(svg: Uint8Array): Promise<Buffer> {
+function run(svg: Uint8Array, patience: number): Promise<Buffer> {
   const library = createRequire(import.meta.url).resolve('sharp');
   const child = spawn(process.execPath, ['-e', PROGRAM, library], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: PATIENCE,
+    timeout: patience,
     killSignal: 'SIGKILL',
   });
   // Visitors' requests go first.

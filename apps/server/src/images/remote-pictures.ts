@@ -28,6 +28,9 @@ interface Copy {
   readonly fetchTime: number;
 }
 
+/** A copy whose bytes are at hand, because they were just downloaded or read. */
+type FullCopy = Copy & { readonly bytes: Buffer };
+
 /** A picture of another host for one publisher; `download` is called when there is no fresh copy. */
 export type FindRemotePicture = (
   publisher: string,
@@ -46,28 +49,32 @@ export function createRemotePictures({ cache, clock }: RemotePorts): FindRemoteP
   const once = createSingleFlight();
   const run = createJobQueue(DOWNLOADS);
 
-  async function refresh(key: string, download: () => Promise<Buffer>): Promise<Copy> {
-    const stale = known.get(key) ?? (await readCopy(cache, key));
-    if (stale && isFresh(stale)) return remember(key, stale);
+  async function refresh(key: string, download: () => Promise<Buffer>): Promise<FullCopy> {
+    const kept = await readCopy(cache, key);
+    if (kept && isFresh(kept)) return remember(key, kept);
     try {
-      const bytes = await run(download);
-      requirePicture(bytes);
-      const copy = { hash: createHash('sha256').update(bytes).digest('hex'), fetchTime: clock() };
-      await writeCopy(cache, key, { ...copy, bytes });
-      return remember(key, copy);
+      return await renew(key, download);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (stale && error.statusCode >= 500) return remember(key, { ...stale, fetchTime: clock() - FRESH + RETRY });
+      if (kept && error.statusCode >= 500) return remember(key, { ...kept, fetchTime: clock() - FRESH + RETRY });
       // Being turned away by our own queue says nothing of the host.
       if (error.reason !== 'UNAVAILABLE') failures.set(key, { error, until: clock() + RETRY });
       throw error;
     }
   }
 
-  function remember(key: string, { hash, fetchTime }: Copy): Copy {
+  async function renew(key: string, download: () => Promise<Buffer>): Promise<FullCopy> {
+    const bytes = await run(download);
+    requirePicture(bytes);
+    const copy = { hash: createHash('sha256').update(bytes).digest('hex'), fetchTime: clock(), bytes };
+    await writeCopy(cache, key, copy);
+    return remember(key, copy);
+  }
+
+  function remember(key: string, copy: FullCopy): FullCopy {
     failures.delete(key);
-    const copy = { hash, fetchTime };
-    known.set(key, copy);
+    const { hash, fetchTime } = copy;
+    known.set(key, { hash, fetchTime });
     return copy;
   }
 
@@ -75,34 +82,35 @@ export function createRemotePictures({ cache, clock }: RemotePorts): FindRemoteP
     return clock() - fetchTime < FRESH;
   }
 
+  /** The bytes of a copy that is known by its hash only. */
+  async function bytesOf(key: string, hash: string, download: () => Promise<Buffer>): Promise<Buffer> {
+    const kept = await readCopy(cache, key);
+    if (kept?.hash === hash) return kept.bytes;
+    // The cache lost it, or another server on the same folder has a newer one.
+    const renewed = await once(key, () => renew(key, download));
+    if (renewed.hash === hash) return renewed.bytes;
+    throw new ApiError('UNAVAILABLE', 'The picture has just changed; ask again.', { headers: { 'retry-after': '1' } });
+  }
+
   return async (publisher, url, download) => {
     const key = `remote ${publisher} ${url.href}`;
     const failure = failures.get(key);
     if (failure && clock() < failure.until) throw failure.error;
-    const fresh = known.get(key);
-    const { hash } = fresh && isFresh(fresh) ? fresh : await once(key, () => refresh(key, download));
 
-    return {
-      hash,
-      async bytes() {
-        const copy = await readCopy(cache, key);
-        if (copy?.hash === hash) return copy.bytes;
-        // The cache lost it, or another server has a newer one: what is there now is what counts.
-        const bytes = await once(`again ${key}`, () => run(download));
-        requirePicture(bytes);
-        return bytes;
-      },
-    };
+    const copy = known.get(key);
+    if (copy && isFresh(copy)) return { hash: copy.hash, bytes: () => bytesOf(key, copy.hash, download) };
+    const full = await once(key, () => refresh(key, download));
+    return { hash: full.hash, bytes: async () => full.bytes };
   };
 }
 
 /** A line of JSON, then the picture as it came. */
-async function writeCopy(cache: DiskCache, key: string, copy: Copy & { bytes: Buffer }): Promise<void> {
+async function writeCopy(cache: DiskCache, key: string, copy: FullCopy): Promise<void> {
   const { hash, fetchTime, bytes } = copy;
   await cache.put(key, Buffer.concat([Buffer.from(`${JSON.stringify({ hash, fetchTime })}\n`), bytes]));
 }
 
-async function readCopy(cache: DiskCache, key: string): Promise<(Copy & { bytes: Buffer }) | null> {
+async function readCopy(cache: DiskCache, key: string): Promise<FullCopy | null> {
   const file = await cache.get(key);
   if (!file) return null;
   const end = file.indexOf('\n');

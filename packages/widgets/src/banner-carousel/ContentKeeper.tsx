@@ -2,7 +2,7 @@ import { type BannerCollection, readConfig } from '@touchline/domain';
 import { memo, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { adoptSheet } from '../shared/adoptSheet.ts';
 import type { MountPort } from '../shared/mount.ts';
-import { bannerCarouselSchema } from './config.ts';
+import { type BannerCarouselConfig, bannerCarouselSchema } from './config.ts';
 import { Loading } from './Loading.tsx';
 import { speechOf } from './language.ts';
 import loadingSheet from './loading.css?inline';
@@ -13,6 +13,8 @@ import { useBannerScreen } from './useBannerScreen.ts';
 
 export interface ContentKeeperProps {
   readonly port: MountPort;
+  /** What the element was configured with when its content came. */
+  readonly asked: ReturnType<MountPort['input']>;
   /** Counts changes of attributes and `config`. */
   readonly revision: number;
   readonly onScreen: (screen: Screen) => void;
@@ -24,12 +26,11 @@ export interface ContentKeeperProps {
  * It draws the placeholder, and nothing once there is content. It loads late: a carousel that the server has drawn works
  * without it for as long as nothing changes.
  */
-export const ContentKeeper = memo(function ContentKeeper({ port, revision, onScreen }: ContentKeeperProps) {
+export const ContentKeeper = memo(function ContentKeeper({ port, asked, revision, onScreen }: ContentKeeperProps) {
   const { config, problems } = readConfig(bannerCarouselSchema, port.input());
-  const question = JSON.stringify([config.publicKey, config.collection, config.locale]);
-  const [first] = useState(question);
+  const [answered] = useState(() => questionOf(readConfig(bannerCarouselSchema, asked).config));
   const initial = useInitial(port);
-  const own = question === first ? initial : undefined;
+  const own = questionOf(config) === answered ? initial : undefined;
 
   const speech = speechOf(config, navigator.language);
   const words = useWords(speech, port);
@@ -55,6 +56,11 @@ export const ContentKeeper = memo(function ContentKeeper({ port, revision, onScr
   useLayoutEffect(() => onScreen(screen), [screen, revision, onScreen]);
   return screen.screen === 'loading' ? <Loading {...screen} /> : null;
 });
+
+/** What content depends on. */
+function questionOf({ publicKey, collection, locale }: BannerCarouselConfig): string {
+  return JSON.stringify([publicKey, collection, locale]);
+}
 
 function useInitial({ state }: MountPort): BannerCollection | undefined {
   return useState(() => state && { id: state.id, banners: state.items as BannerCollection['banners'] })[0];

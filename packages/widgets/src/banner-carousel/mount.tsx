@@ -14,6 +14,7 @@ import { type BannerView, type Screen, screenOfState } from './screen.ts';
  */
 export function mountBannerCarousel(port: MountPort): Mount {
   const first = port.state ? screenOfState(port.state) : undefined;
+  const asked = port.input();
   let root: Root | undefined;
   let Keeper: ComponentType<ContentKeeperProps> | undefined;
   let revision = 0;
@@ -25,7 +26,9 @@ export function mountBannerCarousel(port: MountPort): Mount {
 
   const draw = () => {
     if (ended) return;
-    const stage = <Stage port={port} first={first} Keeper={Keeper} revision={revision} onReady={onReady} />;
+    const stage = (
+      <Stage port={port} asked={asked} first={first} Keeper={Keeper} revision={revision} onReady={onReady} />
+    );
     if (root) root.render(stage);
     else root = rootOf(port, stage);
   };
@@ -68,22 +71,20 @@ function tellProblems(port: MountPort): void {
   if (problems.length > 0) reportError(port, { code: 'CONFIG', message: problems.join(' ') });
 }
 
-interface StageProps {
-  readonly port: MountPort;
+interface StageProps extends Pick<ContentKeeperProps, 'port' | 'asked' | 'revision'> {
   readonly first: Screen | undefined;
   readonly Keeper: ComponentType<ContentKeeperProps> | undefined;
-  readonly revision: number;
   readonly onReady: () => void;
 }
 
 /** The carousel, at the same place in the tree whoever decides on it: a carousel keeps its place when the keeper comes. */
-function Stage({ port, first, Keeper, revision, onReady }: StageProps) {
+function Stage({ port, asked, first, Keeper, revision, onReady }: StageProps) {
   const [screen, setScreen] = useState(first);
   // After the first commit React listens.
   useEffect(() => onReady(), [onReady]);
   return (
     <>
-      {Keeper && <Keeper port={port} revision={revision} onScreen={setScreen} />}
+      {Keeper && <Keeper port={port} asked={asked} revision={revision} onScreen={setScreen} />}
       {screen?.screen === 'carousel' && <Carousel key={screen.collection.id} {...screen} host={port} />}
     </>
   );

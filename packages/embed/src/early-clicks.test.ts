@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { guardClicks } from './early-clicks.ts';
+
+const LINK = '<a href="https://acme.example/" data-click="bannerclick:banner" data-index="1"><b>Derby</b></a>';
+
+afterEach(() => vi.useRealTimers());
+
+describe('guardClicks', () => {
+  it('tells the page of a click on a banner and lets the link work', () => {
+    const { click, told } = guard(LINK);
+
+    expect(click('b').defaultPrevented).toBe(false);
+    expect(told).toEqual([['bannerclick', { banner: 'second', index: 1 }]]);
+  });
+
+  it('keeps the visitor on the page where it wants that', () => {
+    const { click } = guard(LINK, { allow: false });
+
+    expect(click('b').defaultPrevented).toBe(true);
+  });
+
+  it('repeats held clicks one by one on the mounted widget, also when its nodes are others', async () => {
+    vi.useFakeTimers();
+    const { container, click, mount } = guard('<button>Previous</button><button>Next</button>');
+    const clicked: string[] = [];
+
+    const held = [click('button:last-child'), click('button:last-child')];
+    container.innerHTML = '<button>Previous</button><button>Next</button>';
+    container.addEventListener('click', (event) => clicked.push((event.target as Element).textContent));
+    mount();
+    await vi.runAllTimersAsync();
+
+    expect(held.map((event) => event.defaultPrevented)).toEqual([true, true]);
+    expect(clicked).toEqual(['Next', 'Next']);
+  });
+
+  it('leaves clicks alone once the widget is there, and does not repeat any when it cannot be had', async () => {
+    vi.useFakeTimers();
+    const { container, click, fail, mount } = guard('<button>Next</button>');
+    let clicks = 0;
+    container.addEventListener('click', () => clicks++);
+
+    click('button');
+    fail();
+    await vi.runAllTimersAsync();
+    expect(clicks).toBe(0);
+
+    mount();
+    expect(click('button').defaultPrevented).toBe(false);
+    expect(clicks).toBe(1);
+  });
+});
+
+function guard(html: string, { allow = true } = {}) {
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  document.body.replaceChildren(container);
+  const told: unknown[] = [];
+  let taken = false;
+  let settle = () => {};
+  guardClicks({
+    container,
+    items: ['first', 'second'],
+    emit: (...event) => told.push(event.slice(0, 2)) > 0 && allow,
+    take: () => new Promise((resolve) => (settle = resolve)),
+    taken: () => taken,
+    signal: new AbortController().signal,
+  });
+  const settles: (() => void)[] = [];
+  return {
+    container,
+    told,
+    click(selector: string) {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+      container.querySelector(selector)?.dispatchEvent(event);
+      settles.push(settle);
+      return event;
+    },
+    mount() {
+      taken = true;
+      for (const each of settles) each();
+    },
+    fail() {
+      for (const each of settles.splice(0)) each();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPage, servedFrom } from './page.ts';
+
+const facts = { origin: 'https://content.example', build: '1', chunks: {} };
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('servedFrom', () => {
+  it.each([
+    ['https://content.example/embed.js', 'https://content.example'],
+    ['https://content.example/v1/embed.js?x=1', 'https://content.example'],
+    ['https://content.example/v0.1.0/embed.js', 'https://content.example'],
+    ['https://cdn.example/touchline/embed.js', 'https://cdn.example/touchline'],
+  ])('reads %s as served from %s', (src, origin) => {
+    const currentScript = Object.assign(document.createElement('script'), { src });
+
+    expect(servedFrom({ currentScript } as unknown as Document)).toBe(origin);
+  });
+});
+
+describe('trusted', () => {
+  it('gives markup unchanged where the browser knows no Trusted Types', () => {
+    expect(createPage(facts).trusted('<p>')).toBe('<p>');
+  });
+
+  it('makes the one policy `touchline`, once', () => {
+    const createPolicy = vi.fn((_name: string, rules: { createHTML(html: string): string }) => rules);
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    const page = createPage(facts);
+
+    expect([page.trusted('<p>'), page.trusted('<b>')]).toEqual(['<p>', '<b>']);
+    expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['touchline']);
+  });
+});
