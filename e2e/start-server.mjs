@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
 process.env.DATA_DIR = folder;
+process.env.NODE_ENV = 'production';
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 await import('../apps/server/dist/main.js');

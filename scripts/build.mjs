@@ -104,7 +104,10 @@ async function runVite(configFile, extra = {}) {
   return (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
 }
 
-/** For each widget its own file and those it imports from the start. */
+/**
+ * For each widget its own file and those it imports from the start; as `NAME-late` what it imports when it has to find
+ * its content itself, so that the loader can ask for both at once.
+ */
 function chunksOf(output) {
   const chunks = output.filter((file) => file.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -115,7 +118,12 @@ function chunksOf(output) {
     return seen;
   };
   const entries = chunks.filter((chunk) => chunk.isEntry);
-  return Object.fromEntries(entries.map(({ name, fileName }) => [name, [...withImports(fileName)]]));
+  return Object.fromEntries(
+    entries.flatMap(({ name, fileName, dynamicImports }) => {
+      const late = dynamicImports.filter((file) => byFile.get(file)?.name === 'ContentKeeper');
+      return [[name, [...withImports(fileName)]], ...(late.length > 0 ? [[`${name}-late`, late]] : [])];
+    })
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

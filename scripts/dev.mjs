@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { rooms } from './check-imports.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
 
 /** ms in which an editor has written all it wants to write. */
 const SETTLE = 150;
@@ -20,6 +21,7 @@ let timer;
 let working = Promise.resolve();
 
 for (const room of Object.keys(rooms)) observe(room);
+stopWithNpm();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop().then(() => process.exit(0)));
 refresh();
 
@@ -41,6 +43,8 @@ async function rebuild() {
   await stop();
   server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.js')], {
     stdio: 'inherit',
+    // In a group of its own the terminal's Ctrl-C reaches it only through us, once.
+    detached: process.platform !== 'win32',
   });
 }
 

@@ -15,7 +15,7 @@ export function createAnnouncer(element: HTMLElement): Announcer {
   let state: DataState = 'idle';
   const emit = (type: string, detail: unknown, cancelable?: boolean) =>
     element.dispatchEvent(
-      new CustomEvent(`touchline:${type}`, { bubbles: true, composed: true, cancelable: !!cancelable, detail })
+      new CustomEvent(`touchline:${type}`, { bubbles: true, composed: true, cancelable: cancelable as boolean, detail })
     );
   return {
     emit,

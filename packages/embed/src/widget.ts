@@ -24,8 +24,8 @@ export interface Widget {
   changed(config?: boolean): void;
 }
 
-/** How long content may take, in ms, before a skeleton is fetched: what was preloaded or cached is there by then. */
-const SKELETON_AFTER = 50;
+/** How long content may take, in ms, before a skeleton is fetched: it shall not compete with content about to come. */
+const SKELETON_AFTER = 400;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one element's life; its steps share its state
 export function createWidget(element: HTMLElement & Configured, kind: WidgetKind, page: Page): Widget {
@@ -83,7 +83,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     const missing = lacking(own);
     input = urlOf(own);
     if (missing) {
-      fail(place, { code: 'CONFIG', message: `<${element.localName}> needs ${missing}.` });
+      fail(place, { code: 'CONFIG', message: `${name} needs ${missing}.` });
       return;
     }
     setState('loading');
@@ -105,7 +105,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
       await 0;
       if (signal.aborted) return;
       stage.wear(css);
-      for (const attribute in host) element.setAttribute(attribute, host[attribute] ?? '');
+      for (const attribute in host) element.setAttribute(attribute, host[attribute] as string);
       settle(stage, { state, version }, signal);
     } catch {
       // Or the page's Trusted Types leave our policy out: React sets no markup and still works.
@@ -143,13 +143,14 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
 
   async function mountNow(stage: Stage, signal: AbortSignal, known?: FragmentState, hydrate = false): Promise<void> {
     try {
-      const chunk = await page.load(name);
+      // Without content the widget has to find it: what that takes is asked for at the same time.
+      const [chunk] = await Promise.all([page.load(name), known || page.load(`${name}-late`)]);
       if (signal.aborted) return;
       mount = chunk.mount({ element, stage, known, hydrate, api, attributes, emit, setState });
       await mount.ready;
     } catch (cause) {
       if (signal.aborted) return;
-      const problem = { code: 'NETWORK', message: `No code for <${element.localName}>.`, cause };
+      const problem = { code: 'NETWORK', message: `No code for ${name}.`, cause };
       // Content that is already shown stays: its links work.
       if (known) report(problem);
       else fail(stage, problem);

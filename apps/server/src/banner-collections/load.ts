@@ -6,10 +6,12 @@ import type {
   WireManagedBanner,
 } from '@touchline/contract';
 import { type LocalizedText, textIn } from '@touchline/domain';
+import { sql } from 'kysely';
 import type { RequestPublisher } from '../access/key-lookup.ts';
 import type { Database } from '../database/schema.ts';
+import { pictureVersions } from '../images/picture-version.ts';
 import { type Facts, localeOf, phaseAt } from './facts.ts';
-import { type PictureHome, toPictureUrl } from './picture-url.ts';
+import { type PictureHome, toPictureUrl, uploadedId } from './picture-url.ts';
 
 /** What an answer depends on besides the stored collection. */
 export interface Viewpoint {
@@ -36,7 +38,7 @@ export async function loadBannerCollectionVersion(
   viewpoint: Viewpoint
 ): Promise<BannerCollectionVersion | null> {
   const row = await collectionRow(database, publisher, id)
-    .select(['revision', 'create_time', 'facts'])
+    .select(['revision', 'create_time', 'facts', lastPicture])
     .executeTakeFirst();
   return row ? versionOf(row, publisher, viewpoint) : null;
 }
@@ -49,14 +51,15 @@ export async function loadBannerCollection(
   viewpoint: Viewpoint
 ): Promise<(BannerCollectionVersion & { readonly collection: WireBannerCollection }) | null> {
   const row = await collectionRow(database, publisher, id)
-    .select(['revision', 'create_time', 'update_time', 'facts', 'body'])
+    .select(['revision', 'create_time', 'update_time', 'facts', 'body', lastPicture])
     .executeTakeFirst();
   if (!row) return null;
 
   const { version, locale } = versionOf(row, publisher, viewpoint);
   const { banners } = row.body as WireBannerCollectionFields;
   const inLocale = (text: LocalizedText) => textIn(text, [locale, publisher.languageCode]);
-  const home = { publicUrl: viewpoint.publicUrl, publisher: publisher.id, imageHosts: publisher.imageHosts };
+  const place = { publicUrl: viewpoint.publicUrl, publisher: publisher.id, imageHosts: publisher.imageHosts };
+  const home = { ...place, versions: await pictureVersions(database, publisher.id, uploadedIds(banners, place)) };
 
   const collection = {
     name: `publishers/${publisher.id}/bannerCollections/${id}`,
@@ -72,15 +75,33 @@ function collectionRow(database: Database, publisher: RequestPublisher, id: stri
   return database.selectFrom('banner_collections').where('publisher_id', '=', publisher.id).where('id', '=', id);
 }
 
+/** Changes when any picture of the publisher does: their versions stand in the answer. */
+const lastPicture = sql<number>`(
+  select coalesce(max(images.revision), 0) from images where images.publisher_id = banner_collections.publisher_id
+)`.as('last_picture');
+
+interface VersionRow {
+  readonly revision: number;
+  readonly create_time: Date;
+  readonly facts: Facts;
+  readonly last_picture: number;
+}
+
 function versionOf(
-  { revision, create_time, facts }: { revision: number; create_time: Date; facts: Facts },
+  { revision, create_time, facts, last_picture }: VersionRow,
   publisher: RequestPublisher,
   { locales, now, publicUrl }: Viewpoint
 ): BannerCollectionVersion {
   const locale = localeOf(facts, locales, publisher.languageCode);
-  const parts = [publisher.version, revision, create_time.getTime(), phaseAt(facts, now), locale, publicUrl];
+  const state = [publisher.version, revision, create_time.getTime(), last_picture];
+  const parts = [...state, phaseAt(facts, now), locale, publicUrl];
   const version = createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 20);
   return { version, locale };
+}
+
+function uploadedIds(banners: readonly WireManagedBanner[], home: Omit<PictureHome, 'versions'>): string[] {
+  const urls = banners.flatMap(({ backgroundAssets = [] }) => backgroundAssets.map(({ assetUrl }) => assetUrl));
+  return [...new Set(urls.flatMap((url) => uploadedId(url, home) ?? []))];
 }
 
 function runs({ startTime, endTime }: WireManagedBanner, now: number): boolean {

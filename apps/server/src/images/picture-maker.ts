@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { LRUCache } from 'lru-cache';
+import { ApiError } from '../errors.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { prepareDecoder } from './decoder.ts';
 import type { DiskCache } from './disk-cache.ts';
@@ -13,6 +15,10 @@ import type { PictureType } from './sniff.ts';
 
 /** Pictures that may wait for their turn: some 5 s of work; more would only time out. */
 const MAX_WAITING = 100;
+/** Drawings one after the other: one that takes its full 10 s holds up other drawings only. */
+const DRAWINGS = { atOnce: 1, waiting: 10 };
+/** ms for which a picture that cannot be made is not tried again, and how many such are known. */
+const FAILURES = { ttl: 10 * 60 * 1000, max: 1_000 };
 
 /** Where a picture's bytes come from; `hash` is theirs, so equal hashes mean equal pictures. */
 export interface PictureSource {
@@ -43,12 +49,14 @@ export function tagOf(source: PictureSource, { wish, format }: Variant): string 
 export function createPictureMaker({ cache, metrics }: { cache: DiskCache; metrics: Metrics }): PictureMaker {
   prepareDecoder();
   const run = createJobQueue({ atOnce: availableParallelism(), waiting: MAX_WAITING });
+  const draw = createJobQueue(DRAWINGS);
   const once = createSingleFlight();
+  const failures = new LRUCache<string, ApiError>(FAILURES);
 
   /** A drawing is made once, at full size; its sizes are copies of that. */
   async function rasterOf(source: PictureSource, svg: Uint8Array): Promise<Buffer> {
     const key = `${source.hash}-raster-${recipe}`;
-    return (await cache.get(key)) ?? once(key, async () => keep(key, pack(await run(() => rasteriseSvg(svg)))));
+    return (await cache.get(key)) ?? once(key, async () => keep(key, pack(await draw(() => rasteriseSvg(svg)))));
   }
 
   async function keep(key: string, made: Buffer): Promise<Buffer> {
@@ -70,13 +78,18 @@ export function createPictureMaker({ cache, metrics }: { cache: DiskCache; metri
       const kept = await cache.get(key);
       metrics.countCache('image', kept !== null);
       if (kept) return kept;
+      const failure = failures.get(source.hash);
+      if (failure) throw failure;
       admit();
-      return once(key, async () => keep(key, await produce(source, variant)));
+      return once(key, async () => keep(key, await produce(source, variant))).catch((error: unknown) => {
+        if (isPicturesFault(error)) failures.set(source.hash, error);
+        throw error;
+      });
     },
     async inspect(bytes) {
       const contentType = requirePicture(bytes);
-      const look = contentType === 'image/svg+xml' ? () => rasteriseSvg(bytes) : () => sizeOfWhole(bytes);
-      const { width, height } = await run(look);
+      const isDrawing = contentType === 'image/svg+xml';
+      const { width, height } = await (isDrawing ? draw(() => rasteriseSvg(bytes)) : run(() => sizeOfWhole(bytes)));
       return { contentType, width, height };
     },
   };
@@ -91,6 +104,11 @@ async function sizeOfWhole(bytes: Uint8Array): Promise<Size> {
 /** A drawing is sharp at any size, so only without a wish does its own size count. */
 function drawingWish(wish: SizeWish, own: Size): SizeWish {
   return wish.width === undefined && wish.height === undefined ? { ...own, fit: 'contain' } : wish;
+}
+
+/** Whether the same bytes will fail again. */
+function isPicturesFault(error: unknown): error is ApiError {
+  return error instanceof ApiError && /^(IMAGE_INVALID|IMAGE_TOO_LARGE|TIMEOUT)$/.test(error.reason);
 }
 
 /** Bytes before the PNG of a packed drawing: its own width and height. */

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestImageApp, type TestImageApp } from './test-image-app.ts';
+import { jpeg, png } from './test-pictures.ts';
+
+describe('a banner with an uploaded picture', () => {
+  let test: TestImageApp;
+  beforeAll(async () => {
+    test = await openTestImageApp();
+    await test.manage('POST', '/acme/publicKeys?publicKeyId=pk_acme');
+    await test.upload('imageId=derby', await png(60, 30));
+  });
+  afterAll(() => test.close());
+
+  const create = (id: string, assetUrls: readonly string[]) =>
+    test.manage('POST', `/acme/bannerCollections?bannerCollectionId=${id}`, {
+      body: { banners: [{ id: 'b1', backgroundAssets: assetUrls.map((assetUrl) => ({ assetUrl })) }] },
+    });
+  const visit = async (id: string, headers: Record<string, string> = {}) => {
+    const { status, json } = await test.visit(`/v1/bannerCollections/${id}?key=pk_acme`, headers);
+    const assets = (json?.banners[0].backgroundAssets ?? []) as { assetUrl: string }[];
+    return { status, etag: json?.etag as string, urls: assets.map(({ assetUrl }) => assetUrl) };
+  };
+  const pathOf = (url = '') => url.replace('https://content.example', '');
+
+  it('names the version of its bytes, however it was written, so that browsers keep it for a year', async () => {
+    const spellings = ['publishers/acme/images/derby', '/img/acme/derby', 'https://content.example/img/acme/derby'];
+    await create('spellings', spellings);
+
+    const [first, ...others] = (await visit('spellings')).urls;
+
+    expect(first).toMatch(/^https:\/\/content\.example\/img\/acme\/derby\?v=[0-9a-f]{12}$/);
+    expect(new Set(others)).toEqual(new Set([first]));
+    const { headers } = await test.picture(`${pathOf(first)}&width=16`);
+    expect(headers['cache-control']).toContain('immutable');
+  });
+
+  it('becomes another one when the picture is replaced, for those who have a copy too', async () => {
+    await test.upload('imageId=changing', await png(60, 30));
+    await create('home', ['publishers/acme/images/changing']);
+    const before = await visit('home');
+    expect((await visit('home', { 'if-none-match': before.etag })).status).toBe(304);
+
+    await test.replace('changing', await jpeg(60, 30));
+    const after = await visit('home', { 'if-none-match': before.etag });
+
+    expect(after.status).toBe(200);
+    expect(after.urls).not.toEqual(before.urls);
+    expect((await test.picture(pathOf(after.urls[0]))).headers['cache-control']).toContain('immutable');
+  });
+
+  it('has no version where there is no such picture, or one wish is written into the address', async () => {
+    const urls = ['/img/acme/missing', '/img/other/derby', '/img/acme/derby?width=300', '/img/acme/remote?url=x'];
+    await create('plain', urls);
+
+    expect((await visit('plain')).urls.map(pathOf)).toEqual(urls);
+  });
+});
