@@ -48,7 +48,7 @@ test('each variant shows the snippet that made it, ready to copy', async ({ page
   await page.goto(ORIGIN);
   const details = page.locator('details').first();
   await details.locator('summary').click();
-  const shown = await details.locator('code').innerText();
+  const shown = await details.locator('code').textContent();
   await details.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
   expect(shown).toContain('<touchline-banner-carousel');

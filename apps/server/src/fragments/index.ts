@@ -24,7 +24,7 @@ export function registerDelivery(app: FastifyInstance, { settings, database, clo
 }
 
 /** Every widget that this server renders. */
-export function widgetSources({
+function widgetSources({
   database,
   publicUrl,
 }: {

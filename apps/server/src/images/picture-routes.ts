@@ -107,8 +107,14 @@ const query = {
 
 const documented = {
   tags: ['public'],
-  produces: Object.values(types),
-  response: { 304: Type.Null({ description: 'Your copy is current' }), ...errorAnswers },
+  response: {
+    200: {
+      description: 'The picture',
+      content: Object.fromEntries(Object.values(types).map((type) => [type, { schema: { format: 'binary' } }])),
+    },
+    304: Type.Null({ description: 'Your copy is current' }),
+    ...errorAnswers,
+  },
 };
 
 const uploadedSchema = {

@@ -108,7 +108,11 @@ describe('bannerCarousel on the server', () => {
     ]);
   });
 
-  it('is quick with 500 banners', () => {
+  it('GEN-06: asks nobody to sign in: it draws no form and no field', () => {
+    expect(render(home, { autoplay: '', 'deep-links': '' }).html).not.toMatch(/<(form|input|select|textarea|dialog)\b/);
+  });
+
+  it('draws 500 banners', () => {
     const many = { id: 'home', banners: Array.from({ length: 500 }, (_, i) => banner(`b${i}`, [plain(`No. ${i}`)])) };
 
     expect(count(render(many).html, 'banner')).toBe(500);

@@ -1,5 +1,5 @@
 /** Widths asked of our own image service for banner pictures, px. Source: interfaces, Banner carousel. */
-export const BANNER_WIDTHS = [640, 960, 1280, 1920];
+const BANNER_WIDTHS = [640, 960, 1280, 1920];
 
 /**
  * The `srcset` of a picture that our image service can resize (`/img/…`), with a `width` for each size; undefined for
