@@ -10,14 +10,20 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
  */
 export default defineConfig({
   test: {
-    include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx,mjs}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     sequence: { shuffle: true, seed },
     // The product behaves the same everywhere, so its tests must not depend on where they run.
     env: { TZ: 'UTC', CI: '' },
     maxWorkers: 2,
-    // The embedded store takes seconds to open, more on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx,mjs}'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'apps/server/**'],
+        },
+      },
+    ],
   },
 });

@@ -38,7 +38,7 @@ const sections = [
   { name: 'tests in Node, server on PGlite', ...vitest('node.json') },
   {
     name: 'tests of the server on PostgreSQL',
-    ...vitest('postgres.json', 'apps/server'),
+    ...vitest('postgres.json', '--project=server'),
     env: { TEST_STORE: 'postgres' },
     slow: true,
     unlessSkipped: postgresRefusal,
@@ -104,11 +104,11 @@ function environment() {
   return { ...rest, PATH: [join(root, 'node_modules/.bin'), rest.PATH].join(delimiter) };
 }
 
-function vitest(report, ...filters) {
+function vitest(report, ...options) {
   const file = join(reports, report);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   return {
-    command: ['vitest', 'run', ...filters, '--allowOnly=false', ...reporters],
+    command: ['vitest', 'run', ...options, '--allowOnly=false', ...reporters],
     count: (exitCode) => countVitest(readJson(file), exitCode),
   };
 }

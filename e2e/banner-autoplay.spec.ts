@@ -1,0 +1,59 @@
+import { activeIndex, five, part, show } from './carousel.ts';
+import { expect, hydrated, test } from './fixtures.ts';
+
+test.describe('autoplay', () => {
+  test('BC-24, BC-35: goes on after 15 s, in a circle', async ({ page, publisher }) => {
+    await page.clock.install();
+    const banners = five(publisher).slice(0, 3);
+    const carousel = await show(page, publisher, { banners, id: 'three', attributes: 'autoplay', wait: false });
+    await page.clock.runFor(3000);
+    await hydrated(carousel);
+    const seen: number[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      await page.clock.runFor(15_000);
+      seen.push(await activeIndex(carousel));
+    }
+    expect(seen).toEqual([1, 2, 0, 1]);
+  });
+
+  test('BC-24: takes a delay, pauses under the pointer and goes on', async ({ page, publisher }) => {
+    const carousel = await show(page, publisher, { attributes: 'autoplay-delay="1200"' });
+    await expect.poll(() => activeIndex(carousel), { timeout: 6000 }).toBeGreaterThan(0);
+    await carousel.hover({ position: { x: 300, y: 60 } });
+    const held = await activeIndex(carousel);
+    await page.waitForTimeout(2500);
+    expect(await activeIndex(carousel)).toBe(held);
+    await page.mouse.move(0, 799);
+    await expect.poll(() => activeIndex(carousel), { timeout: 6000 }).not.toBe(held);
+  });
+
+  test('BC-24: stops for keyboard focus until the control is pressed', async ({ page, publisher }) => {
+    const carousel = await show(page, publisher, { attributes: 'autoplay-delay="1000"' });
+    await page.keyboard.press('Tab');
+    await expect(part(carousel, 'rotation')).toBeFocused();
+    await expect(part(carousel, 'rotation')).toHaveAccessibleName('Play');
+    const held = await activeIndex(carousel);
+    await page.waitForTimeout(2200);
+    expect(await activeIndex(carousel)).toBe(held);
+    await page.keyboard.press('Enter');
+    await expect(part(carousel, 'rotation')).toHaveAccessibleName('Pause');
+    await expect.poll(() => activeIndex(carousel), { timeout: 6000 }).not.toBe(held);
+  });
+
+  test('BC-24: does not start under reduced motion, and pauses in a hidden page', async ({ page, publisher }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const calm = await show(page, publisher, { attributes: 'autoplay-delay="800"' });
+    await page.waitForTimeout(2000);
+    expect(await activeIndex(calm)).toBe(0);
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const carousel = await show(page, publisher, { attributes: 'autoplay-delay="1000"' });
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const held = await activeIndex(carousel);
+    await page.waitForTimeout(2200);
+    expect(await activeIndex(carousel)).toBe(held);
+  });
+});
