@@ -14,6 +14,9 @@ export default defineConfig({
     // The product behaves the same everywhere, so its tests must not depend on where they run.
     env: { TZ: 'UTC', CI: '' },
     maxWorkers: 2,
+    // Not 5 s: a busy machine is no failure.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     projects: [
       { extends: true, test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], isolate: false } },
       {

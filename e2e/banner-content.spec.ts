@@ -158,8 +158,9 @@ test.describe('banners', () => {
     for (const carousel of await page.locator('touchline-banner-carousel').all()) await hydrated(carousel);
 
     const ids = await page.locator('[part~="banner"]').evaluateAll((all) => all.map((banner) => banner.id));
-    expect(ids.slice(0, 2)).toEqual(['home-b1', 'home-b2']);
-    expect(new Set(ids).size).toBe(10);
+    // Whichever of the two listens first keeps the plain ids.
+    const plain = ['b1', 'b2', 'b3', 'b4', 'b5'].map((id) => `home-${id}`);
+    expect([...ids].sort()).toEqual([...plain, ...plain.map((id) => `${id}~2`)].sort());
   });
 
   test('BC-08: with the id video plays a muted looping clip without overlay, pausable', async ({ page, publisher }) => {

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, the cheapest mistake first. `--quick` (`npm run check`): without the browser and without the
- * repeat on PostgreSQL.
+ * `npm test`: everything, the cheapest mistake first. `--quick` (`npm run check`): without the browser, the repeat on
+ * PostgreSQL and the kills of durability.test.ts.
  *
  * A section that fails does not stop the next. The last line is `N passed, N failed[, N skipped]`: all tests, and one
  * for each check.
@@ -21,6 +21,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'touchline-test-'));
 const browserReport = join(root, 'e2e/test-results/report.json');
 const quick = process.argv.includes('--quick');
+/** Kills servers while they write, a round a second: the longest of all in Node. */
+const durability = '**/durability.test.ts';
 
 /**
  * In this order. `needs`: a section that must have passed. `unlessSkipped`: resolves to why there is nothing to run.
@@ -35,7 +37,7 @@ const sections = [
   { name: 'workspace', command: ['node', 'scripts/check-workspace.mjs'] },
   { name: 'build', command: ['node', 'scripts/build.mjs'] },
   { name: 'size budgets', command: ['size-limit'], needs: 'build' },
-  { name: 'tests in Node, server on PGlite', ...vitest('node.json') },
+  { name: 'tests in Node, server on PGlite', ...vitest('node.json', ...(quick ? [`--exclude=${durability}`] : [])) },
   {
     name: 'tests of the server on PostgreSQL',
     ...vitest('postgres.json', '--project=server'),

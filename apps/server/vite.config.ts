@@ -2,12 +2,16 @@ import { defineConfig } from 'vite';
 import { browserTargets } from '../../scripts/browser-targets.mjs';
 import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
 
-/** The server as one file: our packages are in it, those of node_modules stay outside. */
+/**
+ * The server as one file: our packages are in it, and React, so that it is the quick build of it whatever NODE_ENV says;
+ * those of node_modules stay outside.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [usedTokens()],
-  ssr: { noExternal: [/^@touchline\//] },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: [/^@touchline\//, 'react', 'react-dom'] },
   build: {
     ...browserTargets,
     target: 'node20',
