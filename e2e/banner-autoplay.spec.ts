@@ -1,4 +1,4 @@
-import { activeIndex, five, part, show } from './carousel.ts';
+import { activeIndex, five, part, scrolled, show } from './carousel.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 
 test.describe('autoplay', () => {
@@ -8,12 +8,19 @@ test.describe('autoplay', () => {
     const carousel = await show(page, publisher, { banners, id: 'three', attributes: 'autoplay', wait: false });
     await page.clock.runFor(3000);
     await hydrated(carousel);
+    // From here on time moves by hand only; choosing a banner begins the delay anew.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await part(carousel, 'dot').first().click();
+    await page.mouse.move(0, 0);
+    await expect(carousel.locator('[data-rotation="running"]')).toBeVisible();
 
-    await page.clock.runFor(11_000);
+    await page.clock.runFor(14_900);
     expect(await activeIndex(carousel)).toBe(0);
-    await page.clock.runFor(4_000);
+    await page.clock.runFor(200);
     await expect.poll(() => activeIndex(carousel)).toBe(1);
     for (const next of [2, 0, 1]) {
+      // The browser's own smooth scroll does not run on the page's clock.
+      await expect.poll(() => scrolled(carousel)).toBe(await activeIndex(carousel));
       await page.clock.runFor(15_000);
       await expect.poll(() => activeIndex(carousel)).toBe(next);
     }

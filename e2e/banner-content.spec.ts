@@ -8,7 +8,7 @@ test.describe('loading', () => {
   }) => {
     await publisher.collection('slow', five(publisher));
     await page.route('**/v1/fragments/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await new Promise((resolve) => setTimeout(resolve, 3000));
       await route.continue();
     });
     await page.addInitScript(() => {
@@ -45,7 +45,7 @@ test.describe('loading', () => {
 
   test('BC-11: has no arrow placeholders where arrows are off, nor arrows later', async ({ page, publisher }) => {
     await page.route('**/v1/fragments/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await new Promise((resolve) => setTimeout(resolve, 3000));
       await route.continue();
     });
     await publisher.collection('home', five(publisher));
