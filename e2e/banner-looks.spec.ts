@@ -86,6 +86,7 @@ test.describe('looks', () => {
     expect(await edges('')).toEqual([]);
     expect(await edges('gradient')).toEqual(['top', 'bottom']);
     expect(await edges('gradient-top')).toEqual(['top']);
+    expect(await edges('gradient-bottom')).toEqual(['bottom']);
   });
 
   test('BC-29: places the texts at each of nine places, left staying left in Arabic', async ({ page, publisher }) => {
