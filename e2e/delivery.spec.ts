@@ -94,6 +94,24 @@ test('inlined content hydrates without asking the API and without a warning', as
   expect(complaints).toEqual([]);
 });
 
+test('content of another build is shown, then drawn anew instead of hydrated', async ({ page, publisher }) => {
+  await publisher.collection('older', three(publisher));
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const older = (await inlined(publisher, 'older'))
+    .replace(/data-version="[^"]*"/, 'data-version="0.0.1+older"')
+    .replace(/"view":\{.*\}(?=\}<\/script>)/, '"view":{}');
+  expect(older).toContain('"view":{}');
+  await publisher.open(page, older + LOADER);
+  const carousel = page.locator('touchline-banner-carousel');
+  await hydrated(carousel);
+
+  await carousel.locator('[part~="arrow-next"]').click();
+
+  await expect(carousel.locator('[part~="dot"]').nth(1)).toHaveAttribute('aria-current', 'true');
+  expect(complaints).toEqual([]);
+});
+
 test('a snippet starts both downloads at once and shifts nothing', async ({ page, publisher }) => {
   await publisher.collection('snip', three(publisher));
   const answer = await fetch(

@@ -25,11 +25,6 @@ export function controlsOn(background: string): Controls {
   return luma > LIGHT_ABOVE ? 'dark' : 'light';
 }
 
-/** Whether the colour helper understands a value; used to ignore a context background that it would read as black. */
-export function isPlainColour(value: string): boolean {
-  return parseColour(value) !== null;
-}
-
 function parseColour(value: string): Rgb | null {
   const text = value.trim();
   return parseHex(text) ?? parseRgb(text);

@@ -74,7 +74,7 @@ interface Words {
 /** The words that are wanted; until they are there, and where they cannot be had, those of before or English. */
 function useWords({ language, locale }: ReturnType<typeof speechOf>, { state }: MountPort): Words {
   const [words, setWords] = useState<Words>(() =>
-    state ? { locale: state.locale, texts: state.texts as BannerTexts } : { locale: 'en', texts: englishTexts }
+    state ? { locale: state.locale, texts: { ...englishTexts, ...state.texts } } : { locale: 'en', texts: englishTexts }
   );
   useEffect(() => {
     let wanted = true;

@@ -13,7 +13,8 @@ import { type BannerView, type Screen, screenOfState } from './screen.ts';
  * other languages follows when there is something for it to do.
  */
 export function mountBannerCarousel(port: MountPort): Mount {
-  const first = port.state ? screenOfState(port.state) : undefined;
+  // Another build's screen may have another shape; its content is read anew.
+  const first = port.state && port.hydrate ? screenOfState(port.state) : undefined;
   const asked = port.input();
   let root: Root | undefined;
   let Keeper: ComponentType<ContentKeeperProps> | undefined;
@@ -36,7 +37,7 @@ export function mountBannerCarousel(port: MountPort): Mount {
     if (!Keeper) {
       const loaded = await import('./ContentKeeper.tsx').catch((cause: unknown) => {
         reportError(port, { code: 'NETWORK', message: 'The code of the banner carousel cannot be reached.', cause });
-        if (!first) port.setState('error');
+        if (!port.state) port.setState('error');
       });
       Keeper = loaded?.ContentKeeper;
     }
