@@ -27,8 +27,9 @@ export default defineConfig({
         comments: false,
         // Vite leaves white space in libraries.
         minify: true,
-        entryFileNames: '[name]-[hash].js',
-        chunkFileNames: '[name]-[hash].js',
+        // The loader carries these names, and hashes do not compress: six characters are 36 bits.
+        entryFileNames: '[name]-[hash:6].js',
+        chunkFileNames: '[name]-[hash:6].js',
         codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
       },
     },

@@ -1,26 +1,23 @@
-/**
- * What the page may ask about privacy: `window.Touchline.privacy`.
- *
- * No widget of this version stores or sends anything about a visitor, so there is nothing to forget; the wish to opt
- * out is kept in memory only, because remembering it would be the first thing stored.
- */
-export const privacy = createPrivacy();
-
 /** `stored`: names of the cookies and storage entries in use. */
 export interface PrivacyStatus {
   readonly stored: readonly string[];
   readonly optedOut: boolean;
 }
 
-function createPrivacy() {
-  let optedOut = false;
-  const status = (): PrivacyStatus => ({ stored: [], optedOut });
-  return {
-    status,
-    optOut(): PrivacyStatus {
-      optedOut = true;
-      return status();
-    },
-    forget: status,
-  };
-}
+let optedOut = false;
+const status = (): PrivacyStatus => ({ stored: [], optedOut });
+
+/**
+ * What the page may ask about privacy: `window.Touchline.privacy`.
+ *
+ * No widget of this version stores or sends anything about a visitor, so there is nothing to forget; the wish to opt
+ * out is kept in memory only, because remembering it would be the first thing stored.
+ */
+export const privacy = {
+  status,
+  optOut(): PrivacyStatus {
+    optedOut = true;
+    return status();
+  },
+  forget: status,
+};

@@ -24,7 +24,7 @@ export function defineWidget(page: Page, kind: WidgetKind): void {
         // Set before the upgrade, it hides the accessor.
         if (Object.hasOwn(this, 'config')) {
           this.#config = this.config;
-          Reflect.deleteProperty(this, 'config');
+          delete (this as { config?: unknown }).config;
         }
         this.#widget.connected();
       }
