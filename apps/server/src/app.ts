@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createKeyLookup } from './access/key-lookup.ts';
+import { registerAccessPolicies } from './access-policies/routes.ts';
 import { registerBannerCollections } from './banner-collections/routes.ts';
+import { registerCreativeWorks } from './creative-works/routes.ts';
 import { registerDemo } from './demo/routes.ts';
+import { registerEntities } from './entities/routes.ts';
+import { registerEventTypes } from './event-types/routes.ts';
+import { registerEvents } from './events/routes.ts';
 import { registerDelivery } from './fragments/index.ts';
 import { registerImages } from './images/index.ts';
 import { registerManagementAccess } from './management-access.ts';
@@ -22,6 +27,8 @@ import { namedSchemas } from './resource/schemas.ts';
 import { validatorCompiler } from './resource/validator.ts';
 import { secretKeyKind } from './secret-keys/secret-key.ts';
 import { readServerKeys } from './server-keys.ts';
+import { registerTranslations } from './translations/routes.ts';
+import { registerVideos } from './videos/routes.ts';
 
 /** The whole server over one database, not yet listening: tests call `app.inject`. */
 export async function createApp(given: AppPorts): Promise<FastifyInstance> {
@@ -56,6 +63,13 @@ export async function createApp(given: AppPorts): Promise<FastifyInstance> {
   registerPublicKeys(app, ports);
   registerResource(app, secretKeyKind, ports);
   registerBannerCollections(app, ports);
+  registerEventTypes(app, ports);
+  registerEvents(app, ports);
+  registerCreativeWorks(app, ports);
+  registerEntities(app, ports);
+  registerVideos(app, ports);
+  registerAccessPolicies(app, ports);
+  registerTranslations(app, ports);
   registerImages(app, ports);
   registerDelivery(app, ports);
   if (settings.demo) registerDemo(app, ports);

@@ -20,9 +20,13 @@ export async function openTestStore(): Promise<Store> {
 /** A store in a schema of its own, which closing drops. */
 export async function openTestPostgres(): Promise<Store> {
   const schema = `touchline_test_${randomBytes(6).toString('hex')}`;
+  // Beside the test schemas, so that the extension stays when the first of them is dropped.
+  await run(
+    'do $$ begin perform pg_advisory_xact_lock(1); create extension if not exists pg_trgm with schema public; end $$'
+  );
   await run(`create schema ${schema}`);
   const url = new URL(TEST_DATABASE_URL);
-  url.searchParams.set('options', `-c search_path=${schema}`);
+  url.searchParams.set('options', `-c search_path=${schema},public`);
   const store = await openDatabase({ databaseUrl: url.href, dataDir: '' });
   return { ...store, close: () => store.close().then(() => run(`drop schema ${schema} cascade`)) };
 }

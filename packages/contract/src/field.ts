@@ -11,6 +11,8 @@ export const LOCALE_PATTERN = '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$';
 
 /** Characters of one text in one language. */
 export const MAX_TEXT = 2_000;
+/** Characters of one description in one language. */
+export const MAX_DESCRIPTION = 20_000;
 /** Characters of a URL: what every browser and proxy still takes. */
 export const MAX_URL = 2_048;
 
@@ -23,13 +25,24 @@ export const Time = Type.String({ pattern: TIME_PATTERN, maxLength: 64, descript
 export const Url = Type.String({ minLength: 1, maxLength: MAX_URL, description: 'http(s) or relative URL' });
 
 /** A text in the publisher's default language, or one text a BCP 47 tag (contract §6). */
-export const LocalizedText = Type.Union([
-  Type.String({ maxLength: MAX_TEXT }),
-  Type.Record(Type.String({ pattern: LOCALE_PATTERN }), Type.String({ maxLength: MAX_TEXT }), {
-    maxProperties: 100,
-    additionalProperties: false,
-  }),
-]);
+function localized(maxLength: number) {
+  return Type.Union([
+    Type.String({ maxLength }),
+    Type.Record(Type.String({ pattern: LOCALE_PATTERN }), Type.String({ maxLength }), {
+      maxProperties: 100,
+      additionalProperties: false,
+    }),
+  ]);
+}
+
+export const LocalizedText = localized(MAX_TEXT);
+export const LocalizedDescription = localized(MAX_DESCRIPTION);
+
+/** Ids of other resources of the same publisher, short (interfaces, Management). */
+export const Ids = Type.Array(Id, { maxItems: 500, uniqueItems: true });
+
+/** What a publisher keeps beside the common fields, shaped by `typeId`; its size and depth are limited at each write. */
+export const Metadata = Type.Record(Type.String({ maxLength: 200 }), Type.Unknown());
 
 /** The schema or null: absent and null mean the same, null is what is answered (contract §2). */
 export function Nullable<Schema extends TSchema>(schema: Schema) {

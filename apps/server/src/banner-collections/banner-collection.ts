@@ -4,8 +4,8 @@ import {
   type WireBannerCollectionFields,
   type WireManagedBanner,
 } from '@touchline/contract';
-import { toSafeUrl } from '@touchline/domain';
 import { fieldInvalid } from '../errors.ts';
+import { readTime, readUrl } from '../resource/fields.ts';
 import { defineKind } from '../resource/kind.ts';
 import { factsOf } from './facts.ts';
 
@@ -49,18 +49,4 @@ function readBanner(banner: WireManagedBanner, field: string): WireManagedBanner
       })),
     }),
   };
-}
-
-function readUrl(value: string, field: string): string {
-  const url = toSafeUrl(value);
-  if (url !== null) return url;
-  throw fieldInvalid(field, 'must be an http(s) or relative URL.');
-}
-
-/** RFC 3339 in UTC, so that text order is time order; undefined and null stay. */
-function readTime(value: string | null | undefined, field: string): string | null | undefined {
-  if (value === null || value === undefined) return value;
-  const time = Date.parse(value.toUpperCase());
-  if (!Number.isNaN(time)) return new Date(time).toISOString();
-  throw fieldInvalid(field, `"${value}" is no time; write one like 2026-11-21T14:00:00Z.`);
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { first } from './migrations/001-first.ts';
 import { imageHash } from './migrations/002-image-hash.ts';
+import { content } from './migrations/003-content.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** In the order in which they are applied. A published migration never changes. */
-const migrations: readonly Migration[] = [first, imageHash];
+const migrations: readonly Migration[] = [first, imageHash, content];
 
 interface Migration {
   readonly name: string;

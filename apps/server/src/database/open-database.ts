@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions, types as pgliteTypes } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { lockDataDir } from './data-lock.ts';
@@ -40,7 +41,7 @@ export async function openDatabase(place: StorePlace): Promise<Store> {
 
 /** A migrated store on PGlite, opened with these options of its own. */
 export async function storeOn(options: PGliteOptions, durability: string): Promise<Store> {
-  const pglite = await PGlite.create({ ...options, parsers });
+  const pglite = await PGlite.create({ ...options, parsers, extensions: { pg_trgm } });
   const database = new Kysely<Schema>({ dialect: createPgliteDialect(pglite) });
   return migrated({ database, kind: 'pglite', durability });
 }

@@ -17,6 +17,13 @@ interface ChildColumns extends ResourceColumns {
   publisher_id: string;
 }
 
+/** Columns derived from the body of what visitors list: what filters, orders and searches read. */
+interface Described {
+  type_id: string;
+  texts: Json<Record<string, Record<string, string>>>;
+  words: string;
+}
+
 export interface Schema {
   publishers: ResourceColumns & {
     /** Rises with every write to anything of this publisher; order of numbers = order of commits (contract §2.3). */
@@ -35,6 +42,30 @@ export interface Schema {
     bytes: Uint8Array;
     /** SHA-256 of `bytes`, hex; the store computes it. */
     hash: ColumnType<string, never, never>;
+  };
+  event_types: ChildColumns;
+  access_policies: ChildColumns;
+  translations: ChildColumns;
+  videos: ChildColumns;
+  entities: ChildColumns & Described;
+  creative_works: ChildColumns & Described & { release_time: Date | null; video_ids: string[] };
+  events: ChildColumns &
+    Described & {
+      status: string;
+      start_time: Date | null;
+      end_time: Date | null;
+      entity_ids: string[];
+      video_ids: string[];
+      /** How often start, end or status changed (RFC 5545 SEQUENCE). */
+      sequence: ColumnType<number, number | undefined, number>;
+    };
+  event_changes: {
+    publisher_id: string;
+    revision: number;
+    event_id: string;
+    /** The event's body before; null: there was no such event. */
+    before: Json<Record<string, unknown> | null> | null;
+    change_time: Date;
   };
   server_keys: {
     name: string;

@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
 import { etagOf, requireEtag } from '../resource/etag.ts';
 import { existing } from '../resource/methods.ts';
-import { insertRow, nextRevision, type Place, type Row, updateRow } from '../resource/store.ts';
+import { insertRow, type Place, type Row, takeTurn, updateRow } from '../resource/store.ts';
 import { type ImageFacts, imageKind } from './image.ts';
 import type { PictureSource } from './picture-maker.ts';
 
@@ -17,7 +17,7 @@ export interface NewImage {
 
 /** Stores a picture under an id that is free. Throws `RESOURCE_EXISTS`, and `RESOURCE_NOT_FOUND` for the publisher. */
 export async function createImage(transaction: DatabaseTransaction, image: NewImage): Promise<Row> {
-  const revision = await nextRevision(transaction, image.publisher);
+  const { revision } = await takeTurn(transaction, image.publisher);
   return insertRow(transaction, placeOf(image.publisher), toWrite(image, revision));
 }
 
@@ -31,7 +31,7 @@ export async function replaceImage(
   seen: string | undefined
 ): Promise<Row> {
   const place = placeOf(image.publisher);
-  const revision = await nextRevision(transaction, image.publisher);
+  const { revision } = await takeTurn(transaction, image.publisher);
   const current = await existing(transaction, place, image.id);
   requireEtag(etagOf(current.revision), seen);
   return updateRow(transaction, place, toWrite(image, revision));

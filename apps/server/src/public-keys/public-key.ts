@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PublicKey, PublicKeyFields, SCOPES, type WirePublicKeyFields } from '@touchline/contract';
-import { requireTimeZone } from '../publishers/publisher.ts';
+import { requireTimeZone } from '../resource/fields.ts';
 import { defineKind } from '../resource/kind.ts';
 
 /** A key that a publisher's pages show to everybody; it selects the publisher (contract §2.1). */

@@ -7,7 +7,7 @@ import { createResource, existing, placeOf, requireId } from '../resource/method
 import { mutate } from '../resource/mutation.ts';
 import { absentBodyIsEmpty, registerResource, withEtag } from '../resource/routes.ts';
 import { errorAnswers, mutationQuery } from '../resource/schemas.ts';
-import { nextRevision, type Place, updateRow } from '../resource/store.ts';
+import { type Place, takeTurn, updateRow } from '../resource/store.ts';
 import { createPublicKeyId, publicKeyKind } from './public-key.ts';
 
 /** Public keys: the standard methods and `:rotate`. */
@@ -52,6 +52,6 @@ async function disable(
   place: Place,
   { id, body, now }: { id: string; body: Record<string, unknown>; now: Date }
 ): Promise<void> {
-  const revision = await nextRevision(transaction, place.publisher ?? '');
+  const { revision } = await takeTurn(transaction, place.publisher ?? '');
   await updateRow(transaction, place, { id, body: { ...body, state: 'DISABLED' }, columns: {}, revision, now });
 }

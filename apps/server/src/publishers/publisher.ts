@@ -1,5 +1,5 @@
 import { Publisher, PublisherFields, type WirePublisherFields } from '@touchline/contract';
-import { fieldInvalid } from '../errors.ts';
+import { requireTimeZone } from '../resource/fields.ts';
 import { defineKind } from '../resource/kind.ts';
 
 /** Whoever places widgets; everything else belongs to one (interfaces, Management). */
@@ -15,12 +15,3 @@ export const publisherKind = defineKind<WirePublisherFields>({
     return fields;
   },
 });
-
-/** Throws unless this server's Intl knows the zone. */
-export function requireTimeZone(field: string, timeZone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    throw fieldInvalid(field, `"${timeZone}" is no time zone; write one like Europe/Amsterdam.`);
-  }
-}

@@ -2,17 +2,18 @@ import { ApiError } from '../errors.ts';
 
 /** The strong ETag of a revision, quoted as it travels (RFC 9110 §8.8.3). */
 export function etagOf(revision: number): string {
-  return `"${revision.toString(36)}"`;
+  return `"${revision}"`;
 }
 
 /**
  * Throws `ETAG_MISMATCH` when the caller saw another state than the current one (AIP-154).
  *
- * `given` is the If-Match header (`*` and lists are fine) or the body's etag; undefined asks nothing.
+ * `given` is the If-Match header (`*` and lists are fine) or the body's etag; undefined asks nothing. A weak one, as the
+ * public surface shows it, names the same revision.
  */
 export function requireEtag(current: string, given: string | undefined): void {
   if (given === undefined || given.trim() === '*') return;
-  if (listed(given).includes(current)) return;
+  if (isFresh(current, given)) return;
   throw new ApiError('ETAG_MISMATCH', `This changed since you read it: its etag is now ${current}. Read it again.`, {
     metadata: { etag: current },
   });

@@ -1,9 +1,42 @@
 import type { TObject, TSchema } from 'typebox';
+import type { DatabaseTransaction } from '../database/schema.ts';
 
 /** What a publisher writes of a resource, checked against the kind's fields. */
 export type Body = Record<string, unknown>;
 
-export type ResourceTable = 'publishers' | 'public_keys' | 'secret_keys' | 'banner_collections' | 'images';
+export type ResourceTable =
+  | 'publishers'
+  | 'public_keys'
+  | 'secret_keys'
+  | 'banner_collections'
+  | 'images'
+  | 'event_types'
+  | 'events'
+  | 'creative_works'
+  | 'entities'
+  | 'videos'
+  | 'access_policies'
+  | 'translations';
+
+/** What a write knows besides the fields: for columns that are derived from them. */
+export interface WriteContext<Fields extends object = Body> {
+  /** The publisher's default language (contract §6); '' for publishers themselves. */
+  readonly languageCode: string;
+  /** The fields before; null: the resource is new. */
+  readonly before: Fields | null;
+}
+
+/** One write to one resource, inside its transaction. */
+export interface Change<Fields extends object = Body> {
+  readonly publisher: string;
+  readonly id: string;
+  readonly revision: number;
+  readonly now: Date;
+  /** null: there was no such resource. */
+  readonly before: Fields | null;
+  /** null: it was deleted. */
+  readonly after: Fields | null;
+}
 
 /** A kind of resource: all that differs between resources with the standard methods (AIP-131 to 135). */
 export interface ResourceKind<Fields extends object = Body> {
@@ -23,7 +56,9 @@ export interface ResourceKind<Fields extends object = Body> {
   /** Checks what a schema cannot say and gives the form to store; throws `fieldInvalid`. */
   readonly normalise?: (fields: Fields) => Fields;
   /** Further columns, derived from the fields at each write. */
-  readonly columns?: (fields: Fields) => Record<string, unknown>;
+  readonly columns?: (fields: Fields, context: WriteContext<Fields>) => Record<string, unknown>;
+  /** Notes each write, in its transaction. */
+  readonly record?: (transaction: DatabaseTransaction, change: Change<Fields>) => Promise<void>;
   /** Further columns of a new row, and what only the answer to Create shows. */
   readonly birth?: () => { readonly columns: Record<string, unknown>; readonly shown: Record<string, unknown> };
 }

@@ -63,27 +63,25 @@ export function createMethods(kind: ResourceKind, ports: ServerPorts): Methods {
       const place = placeOf(kind, request);
       const id = idOf(place, request);
       const { updateMask: mask } = request.query as { updateMask?: string };
-      return mutate(request, ports, async (transaction, now) => {
-        const revision = await store.nextRevision(transaction, place.publisher ?? id);
-        const row = await existing(transaction, place, id);
-        requireEtag(etagOf(row.revision), seenEtag(request));
-        const change = { mask, fields: kind.fields, defaults: kind.defaults(id) };
-        const body = checked(applyUpdate(row.body, writtenOf(request), change));
-        const columns = kind.columns?.(body) ?? {};
-        return toResource(place, await store.updateRow(transaction, place, { id, body, columns, revision, now }));
-      });
+      return mutate(request, ports, (transaction, now) =>
+        updateResource(transaction, place, {
+          id,
+          now,
+          etag: seenEtag(request),
+          next: (before) =>
+            checked(
+              applyUpdate(before, writtenOf(request), { mask, fields: kind.fields, defaults: kind.defaults(id) })
+            ),
+        })
+      );
     },
 
     remove(request) {
       const place = placeOf(kind, request);
       const id = idOf(place, request);
-      return mutate(request, ports, async (transaction) => {
-        await store.nextRevision(transaction, place.publisher ?? id);
-        const row = await existing(transaction, place, id);
-        requireEtag(etagOf(row.revision), seenEtag(request));
-        await store.deleteRow(transaction, place, id);
-        return {};
-      });
+      return mutate(request, ports, (transaction, now) =>
+        removeResource(transaction, place, { id, now, etag: seenEtag(request) })
+      );
     },
   };
 }
@@ -94,11 +92,45 @@ export async function createResource(
   place: store.Place,
   { id, body, now }: { id: string; body: Body; now: Date }
 ): Promise<Record<string, unknown>> {
-  const birth = place.kind.birth?.();
-  const columns = { ...place.kind.columns?.(body), ...birth?.columns };
-  const revision = place.publisher === null ? 1 : await store.nextRevision(transaction, place.publisher);
+  const { kind, publisher } = place;
+  const birth = kind.birth?.();
+  const { revision, languageCode } =
+    publisher === null ? { revision: 1, languageCode: '' } : await store.takeTurn(transaction, publisher);
+  const columns = { ...kind.columns?.(body, { languageCode, before: null }), ...birth?.columns };
   const row = await store.insertRow(transaction, place, { id, body, columns, revision, now });
+  await kind.record?.(transaction, { publisher: publisher ?? id, id, revision, now, before: null, after: body });
   return { ...toResource(place, row), ...birth?.shown };
+}
+
+/** Changes a resource to what `next` makes of its body, which must be checked, and gives it as answered. */
+export async function updateResource(
+  transaction: DatabaseTransaction,
+  place: store.Place,
+  { id, now, etag, next }: { id: string; now: Date; etag?: string | undefined; next: (before: Body) => Body }
+): Promise<Record<string, unknown>> {
+  const { kind, publisher } = place;
+  const { revision, languageCode } = await store.takeTurn(transaction, publisher ?? id);
+  const { body: before, revision: old } = await existing(transaction, place, id);
+  requireEtag(etagOf(old), etag);
+  const body = next(before);
+  const columns = kind.columns?.(body, { languageCode, before }) ?? {};
+  const row = await store.updateRow(transaction, place, { id, body, columns, revision, now });
+  await kind.record?.(transaction, { publisher: publisher ?? id, id, revision, now, before, after: body });
+  return toResource(place, row);
+}
+
+async function removeResource(
+  transaction: DatabaseTransaction,
+  place: store.Place,
+  { id, now, etag }: { id: string; now: Date; etag: string | undefined }
+): Promise<object> {
+  const { kind, publisher } = place;
+  const { revision } = await store.takeTurn(transaction, publisher ?? id);
+  const row = await existing(transaction, place, id);
+  requireEtag(etagOf(row.revision), etag);
+  await store.deleteRow(transaction, place, id);
+  await kind.record?.(transaction, { publisher: publisher ?? id, id, revision, now, before: row.body, after: null });
+  return {};
 }
 
 /** The resource as answered on the management surface; a field that is newer than the row has its default. */
@@ -107,6 +139,7 @@ function toResource(place: store.Place, row: store.Row): Record<string, unknown>
     name: store.nameOf(place, row.id),
     id: row.id,
     etag: etagOf(row.revision),
+    revision: String(row.revision),
     createTime: row.create_time.toISOString(),
     updateTime: row.update_time.toISOString(),
     ...place.kind.defaults(row.id),

@@ -32,19 +32,25 @@ export function nameOf({ kind, publisher }: Place, id: string): string {
   return publisher === null ? `${kind.collection}/${id}` : `publishers/${publisher}/${kind.collection}/${id}`;
 }
 
+/** A publisher's turn to write. */
+export interface Turn {
+  readonly revision: number;
+  readonly languageCode: string;
+}
+
 /**
- * The next number of a publisher's counter; it holds the publisher's row until the transaction ends, so the order of
- * numbers is the order of commits. Throws when there is no such publisher.
+ * The next numbers of a publisher's counter, `count` of them ending with the one given; it holds the publisher's row
+ * until the transaction ends, so the order of numbers is the order of commits. Throws when there is no such publisher.
  */
-export async function nextRevision(database: Database, publisher: string): Promise<number> {
+export async function takeTurn(database: Database, publisher: string, count = 1): Promise<Turn> {
   const row = await database
     .updateTable('publishers')
-    .set((set) => ({ counter: set('counter', '+', 1) }))
+    .set((set) => ({ counter: set('counter', '+', count) }))
     .where('id', '=', publisher)
-    .returning('counter')
+    .returning(['counter', sql<string | null>`body ->> 'languageCode'`.as('language_code')])
     .executeTakeFirst();
   if (!row) throw notFound(`publishers/${publisher}`);
-  return row.counter;
+  return { revision: row.counter, languageCode: row.language_code ?? 'en' };
 }
 
 export async function findRow(database: Database, place: Place, id: string): Promise<Row | null> {

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Body } from './kind.ts';
 
 /** Fields that only the server writes: a mask or a body may name them, nothing happens (AIP-203). */
-export const OUTPUT_ONLY: ReadonlySet<string> = new Set(['name', 'id', 'etag', 'createTime', 'updateTime']);
+export const OUTPUT_ONLY: ReadonlySet<string> = new Set(['name', 'id', 'etag', 'createTime', 'updateTime', 'revision']);
 
 /**
  * The body after an update (AIP-134, AIP-161).

@@ -1,0 +1,48 @@
+import { toSafeUrl } from '@touchline/domain';
+import { fieldInvalid } from '../errors.ts';
+
+/** A safe URL, cleaned; null stays. Throws `fieldInvalid` for one that is not http(s) or relative. */
+export function readUrl<Value extends string | null>(value: Value, field: string): Value | string {
+  if (value === null) return value;
+  const url = toSafeUrl(value);
+  if (url !== null) return url;
+  throw fieldInvalid(field, 'must be an http(s) or relative URL.');
+}
+
+/** RFC 3339 in UTC, so that text order is time order; undefined and null stay. Throws `fieldInvalid`. */
+export function readTime<Value extends string | null | undefined>(value: Value, field: string): Value | string {
+  if (value === null || value === undefined) return value;
+  const time = Date.parse(value.toUpperCase());
+  if (!Number.isNaN(time)) return new Date(time).toISOString();
+  throw fieldInvalid(field, `"${value}" is no time; write one like 2026-11-21T14:00:00Z.`);
+}
+
+/** Throws `fieldInvalid` unless this server's Intl knows the IANA zone. */
+export function requireTimeZone(field: string, timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw fieldInvalid(field, `"${timeZone}" is no time zone; write one like Europe/Amsterdam.`);
+  }
+}
+
+/** Bytes of one resource's `metadata` as JSON, and how deep it may nest. */
+const METADATA_BYTES = 64 * 1024;
+const METADATA_DEPTH = 12;
+
+/** Throws `fieldInvalid` for metadata that is too large or too deep to be queried. */
+export function checkMetadata(metadata: object): void {
+  const bytes = Buffer.byteLength(JSON.stringify(metadata));
+  if (bytes > METADATA_BYTES) {
+    throw fieldInvalid('metadata', `is ${bytes} bytes of JSON, at most ${METADATA_BYTES} are kept.`);
+  }
+  if (depthOf(metadata, 0) > METADATA_DEPTH) {
+    throw fieldInvalid('metadata', `nests deeper than ${METADATA_DEPTH} levels.`);
+  }
+}
+
+function depthOf(value: unknown, level: number): number {
+  // Deeper than asked for is as deep as it gets: no walk to the bottom of hostile JSON.
+  if (typeof value !== 'object' || value === null || level > METADATA_DEPTH) return level;
+  return Object.values(value).reduce((deepest: number, member) => Math.max(deepest, depthOf(member, level + 1)), level);
+}

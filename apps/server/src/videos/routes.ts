@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerPorts } from '../ports.ts';
+import { registerResource } from '../resource/routes.ts';
+import { videoKind } from './video.ts';
+
+/** The standard methods for publishers. */
+export function registerVideos(app: FastifyInstance, ports: ServerPorts): void {
+  registerResource(app, videoKind, ports);
+}

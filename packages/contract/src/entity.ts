@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { Id, LocalizedDescription, LocalizedText, MAX_URL, Metadata, Nullable, outputFields, Url } from './field.ts';
+
+/** What may be written of an entity: team, player, competition, venue, channel, … (contract §2.5, spec §3.8). */
+export const EntityFields = Type.Object(
+  {
+    typeId: Type.Union([Id, Type.Literal('')]),
+    displayName: LocalizedText,
+    description: LocalizedDescription,
+    thumbnailUrl: Nullable(Url),
+    metadata: Metadata,
+  },
+  { additionalProperties: false }
+);
+
+export const ManagedEntity = Type.Object({ ...outputFields, ...EntityFields.properties }, { $id: 'ManagedEntity' });
+
+/** An entity as visitors get it: `name` is what it is called (spec §3.8), `resourceName` the AIP name (contract §2.5). */
+export const PublicEntity = Type.Object(
+  {
+    ...outputFields,
+    name: Type.String({ description: 'Display name' }),
+    resourceName: Type.String({ description: 'e.g. publishers/acme/entities/ajax' }),
+    typeId: Type.String(),
+    description: Type.Optional(Type.String()),
+    thumbnailUrl: Nullable(Type.String({ maxLength: MAX_URL * 2 })),
+    metadata: Metadata,
+  },
+  { $id: 'Entity' }
+);
+
+export type WireEntityFields = Static<typeof EntityFields>;
+export type WireEntity = Static<typeof PublicEntity>;

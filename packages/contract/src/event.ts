@@ -1,0 +1,108 @@
+import Type, { type Static } from 'typebox';
+import {
+  Id,
+  Ids,
+  LocalizedDescription,
+  LocalizedText,
+  MAX_URL,
+  Metadata,
+  Nullable,
+  outputFields,
+  Time,
+  Url,
+} from './field.ts';
+
+/** Contract §2.3; the spec's word is status, AIP-216 would say state. */
+export const EVENT_STATUSES = [
+  'EVENT_STATUS_UNSPECIFIED',
+  'EVENT_STATUS_SCHEDULED',
+  'EVENT_STATUS_DELAYED',
+  'EVENT_STATUS_STARTED',
+  'EVENT_STATUS_PAUSED',
+  'EVENT_STATUS_SUSPENDED',
+  'EVENT_STATUS_FINISHED',
+  'EVENT_STATUS_POSTPONED',
+  'EVENT_STATUS_CANCELLED',
+] as const;
+
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+const MAX_MARKERS = 500;
+
+/** What happened when: a goal, a period's end (contract §2.3). */
+const ManagedMarker = Type.Object(
+  {
+    id: Id,
+    kind: Type.String({ maxLength: 100, description: 'Free word, e.g. goal' }),
+    time: Time,
+    label: Type.Optional(LocalizedText),
+    entityId: Type.Optional(Nullable(Id)),
+  },
+  { additionalProperties: false }
+);
+
+/** What may be written of an event (contract §2.3). All fields have defaults. */
+export const EventFields = Type.Object(
+  {
+    typeId: Type.Union([Id, Type.Literal('')], { description: 'An event type; one that is not known is accepted' }),
+    title: LocalizedText,
+    description: LocalizedDescription,
+    status: Type.Enum(EVENT_STATUSES),
+    startTime: Nullable(Time),
+    endTime: Nullable(Time),
+    timeZone: Nullable(Type.String({ minLength: 1, maxLength: 64, description: 'IANA zone of the venue' })),
+    thumbnailUrl: Nullable(Url),
+    posterUrl: Nullable(Url),
+    videoIds: Ids,
+    entityIds: Ids,
+    links: Type.Record(Type.String({ maxLength: 100 }), Url, { maxProperties: 50 }),
+    metadata: Metadata,
+    markers: Type.Array(ManagedMarker, { maxItems: MAX_MARKERS }),
+  },
+  { additionalProperties: false }
+);
+
+const revision = Type.String({ description: 'Rises with every write of the publisher; orders pushed changes' });
+
+/** An event on the management surface. */
+export const ManagedEvent = Type.Object(
+  { ...outputFields, revision, ...EventFields.properties },
+  { $id: 'ManagedEvent' }
+);
+
+const PublicMarker = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  time: Type.String(),
+  label: Type.String(),
+  entityId: Nullable(Type.String()),
+});
+
+const url = Nullable(Type.String({ maxLength: MAX_URL * 2 }));
+
+/** An event as visitors get it: one language. `description` and `markers` are absent in the view BASIC. */
+export const PublicEvent = Type.Object(
+  {
+    ...outputFields,
+    typeId: Type.String(),
+    title: Type.String(),
+    description: Type.Optional(Type.String()),
+    status: Type.Enum(EVENT_STATUSES),
+    startTime: Nullable(Type.String()),
+    endTime: Nullable(Type.String()),
+    timeZone: Nullable(Type.String()),
+    thumbnailUrl: url,
+    posterUrl: url,
+    videoIds: Type.Array(Type.String()),
+    entityIds: Type.Array(Type.String()),
+    links: Type.Record(Type.String(), Type.String()),
+    metadata: Metadata,
+    markers: Type.Optional(Type.Array(PublicMarker)),
+    revision,
+  },
+  { $id: 'Event' }
+);
+
+export type WireEventFields = Static<typeof EventFields>;
+export type WireManagedEvent = Static<typeof ManagedEvent>;
+export type WireEvent = Static<typeof PublicEvent>;
