@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** What the figures were taken on, in one line; `load` is the one-minute load average when it is asked. */
+/** What the figures were taken on, in one line, with the one-minute load average as it is now. `browser`: if one was used. */
 export function describeMachine(browser) {
   const memory = Math.round(os.totalmem() / 2 ** 30);
   const load = os.loadavg()[0].toFixed(1);
@@ -10,7 +10,7 @@ export function describeMachine(browser) {
     `${os.cpus().length} × ${model}, ${memory} GB`,
     `${os.type()} ${os.release()}`,
     `Node ${process.versions.node}`,
-    `Chromium ${browser.version()} (headless, software rendering)`,
+    ...(browser ? [`Chromium ${browser.version()} (headless, software rendering)`] : []),
     `load average ${load}`,
   ].join('; ');
 }

@@ -3,7 +3,7 @@
  *
  *     node scripts/build.mjs [--force]
  *
- * Leaves apps/server/dist: `main.js`, `public/assets/*` and `public/loader/embed.js` with .br and .gz beside each, and
+ * Leaves apps/server/dist: `main.js`, `content.js`, `public/assets/*` and `public/loader/embed.js` with .br and .gz beside each, and
  * `manifest.json`, which tells the server what there is. When nothing has changed it ends in a fraction of a second.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -41,6 +41,18 @@ const steps = [
     inputs: [...sharedSources, 'apps/demo/src', 'apps/server/src', 'apps/server/vite.config.ts'],
     output: 'apps/server/dist/main.js',
     run: buildServer,
+  },
+  {
+    name: 'import and export',
+    inputs: [
+      ...sharedSources,
+      'apps/demo/src',
+      'apps/server/src',
+      'apps/server/vite.config.ts',
+      'apps/server/vite.content.config.ts',
+    ],
+    output: 'apps/server/dist/content.js',
+    run: () => runVite('apps/server/vite.content.config.ts'),
   },
   {
     name: 'demo page',

@@ -10,11 +10,20 @@ import { filesIn, importsOf } from './imports-of.mjs';
 export const rooms = {
   'packages/domain': { ours: [] },
   'packages/contract': { ours: ['@touchline/domain'] },
-  'packages/client': { ours: ['@touchline/domain', '@touchline/contract'], typesOnly: ['@touchline/contract'] },
+  'packages/client': {
+    ours: ['@touchline/domain', '@touchline/contract', '@touchline/contract/filter'],
+    typesOnly: ['@touchline/contract'],
+  },
   'packages/widgets': { ours: ['@touchline/domain', '@touchline/client'], react: true },
   'packages/embed': { ours: ['@touchline/domain', '@touchline/widgets/element'] },
   'apps/server': {
-    ours: ['@touchline/domain', '@touchline/contract', '@touchline/widgets/render', '@touchline/demo'],
+    ours: [
+      '@touchline/domain',
+      '@touchline/contract',
+      '@touchline/contract/filter',
+      '@touchline/widgets/render',
+      '@touchline/demo',
+    ],
     node: true,
   },
   'apps/demo': { ours: ['@touchline/domain', '@touchline/widgets', '@touchline/widgets/styles.css'], react: true },

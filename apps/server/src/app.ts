@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { createKeyLookup } from './access/key-lookup.ts';
 import { registerAccessPolicies } from './access-policies/routes.ts';
+import { httpServerBehind } from './answers/http-server.ts';
+import type { ShortCut } from './answers/short-cut.ts';
 import { registerBannerCollections } from './banner-collections/routes.ts';
+import { registerCalendarExport } from './calendar-export/routes.ts';
+import { createPorts } from './create-ports.ts';
 import { registerCreativeWorks } from './creative-works/routes.ts';
 import { registerDemo } from './demo/routes.ts';
+import { endConnectionsOnClose } from './end-connections.ts';
 import { registerEntities } from './entities/routes.ts';
 import { registerEventTypes } from './event-types/routes.ts';
 import { registerEvents } from './events/routes.ts';
+import { registerExport } from './export/routes.ts';
 import { registerDelivery } from './fragments/index.ts';
 import { registerImages } from './images/index.ts';
+import { registerImport } from './import/routes.ts';
 import { registerManagementAccess } from './management-access.ts';
 import { registerDocs } from './operations/docs.ts';
 import { registerHealth } from './operations/health.ts';
 import { registerRequestLog } from './operations/log.ts';
-import { createMetrics, registerMetrics } from './operations/metrics.ts';
+import { createLogStream } from './operations/log-stream.ts';
+import { registerMetrics } from './operations/metrics.ts';
 import type { AppPorts, ServerPorts } from './ports.ts';
 import { registerPreflight } from './preflight.ts';
 import { registerPublicAccess } from './public-access.ts';
@@ -26,52 +33,62 @@ import { registerResource } from './resource/routes.ts';
 import { namedSchemas } from './resource/schemas.ts';
 import { validatorCompiler } from './resource/validator.ts';
 import { secretKeyKind } from './secret-keys/secret-key.ts';
-import { readServerKeys } from './server-keys.ts';
 import { registerTranslations } from './translations/routes.ts';
 import { registerVideos } from './videos/routes.ts';
 
+/** ms in which a request must have arrived whole: 8 MB at half a megabit. Who sends slower only holds a line. */
+const REQUEST_TIMEOUT = 120_000;
+
 /** The whole server over one database, not yet listening: tests call `app.inject`. */
 export async function createApp(given: AppPorts): Promise<FastifyInstance> {
-  const { settings, database, clock } = given;
+  const { settings } = given;
+  let shortCut: ShortCut | null = null;
   const app = Fastify({
-    logger: { level: settings.logLevel },
+    serverFactory: httpServerBehind((request, response) => shortCut?.take(request, response) ?? false),
+    logger: { level: settings.logLevel, stream: createLogStream() },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_TIMEOUT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     frameworkErrors: (_, __, reply) => refuseBadUrl(reply, settings),
     routerOptions: { querystringParser: parseQuery },
   });
+  endConnectionsOnClose(app);
   app.setValidatorCompiler(validatorCompiler);
   for (const schema of namedSchemas) app.addSchema(schema);
-  const ports: ServerPorts = {
-    ...given,
-    keys: createKeyLookup(database),
-    metrics: createMetrics(),
-    serverKeys: await readServerKeys(database, clock()),
-  };
+  const ports = await createPorts(given, app);
+  shortCut = ports.shortCut;
 
   registerErrors(app, ports);
   registerRequestLog(app);
   registerPreflight(app);
   registerPublicAccess(app, ports);
   registerManagementAccess(app, ports);
-  await registerDocs(app);
+  await registerDocs(app, given);
   registerMetrics(app, ports);
   registerHealth(app, ports);
 
+  registerContent(app, ports);
+  registerImages(app, ports);
+  registerDelivery(app, ports);
+  if (settings.demo) registerDemo(app, ports);
+  return app;
+}
+
+/** Publishers and everything that is theirs but pictures. */
+function registerContent(app: FastifyInstance, ports: ServerPorts): void {
   registerResource(app, publisherKind, ports);
   registerPublicKeys(app, ports);
   registerResource(app, secretKeyKind, ports);
   registerBannerCollections(app, ports);
   registerEventTypes(app, ports);
   registerEvents(app, ports);
+  registerCalendarExport(app, ports);
   registerCreativeWorks(app, ports);
   registerEntities(app, ports);
   registerVideos(app, ports);
   registerAccessPolicies(app, ports);
   registerTranslations(app, ports);
-  registerImages(app, ports);
-  registerDelivery(app, ports);
-  if (settings.demo) registerDemo(app, ports);
-  return app;
+  registerImport(app, ports);
+  registerExport(app, ports);
 }

@@ -10,6 +10,7 @@ const summaries: Record<string, string> = {
   ALREADY_EXISTS: 'This exists already.',
   RESOURCE_EXHAUSTED: 'Too many requests.',
   INTERNAL: 'Something went wrong on our side.',
+  UNIMPLEMENTED: 'This server does not do that.',
   UNAVAILABLE: 'The service is not available.',
   DEADLINE_EXCEEDED: 'This took too long.',
 };

@@ -2,6 +2,7 @@ import { ensureAdminToken } from './admin-token.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './database/open-database.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { playSeason } from './demo/play-season.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** ms that running requests get to end; what supervisors wait before they kill is 10 s or more. */
@@ -23,10 +24,13 @@ async function start(): Promise<void> {
     onIdleError: (error) => console.error(`A connection to PostgreSQL broke and is replaced: ${error.message}`),
   });
   try {
-    const ports = { settings, database: store.database, clock: Date.now };
+    const ports = { settings, database: store.database, listen: store.listen, clock: Date.now };
     const token = await ensureAdminToken(store.database, settings, ports.clock());
     const app = await createApp(ports);
-    if (settings.demo) await loadDemo(ports);
+    if (settings.demo) {
+      await loadDemo(ports);
+      playSeason(app, ports);
+    }
     await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
       throw listenError(error, settings);
     });

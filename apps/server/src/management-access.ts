@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerOf } from './access/bearer.ts';
 import { hashOf, publisherOfSecret, sameHash } from './access/secret.ts';
 import { readAdminTokenHash } from './admin-token.ts';
-import type { Database } from './database/schema.ts';
 import { ApiError } from './errors.ts';
+import type { AppPorts } from './ports.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +12,8 @@ declare module 'fastify' {
   }
 }
 
+type ManagementPorts = Pick<AppPorts, 'database' | 'insideToken'>;
+
 const OPERATOR = 'OPERATOR';
 const callers = new WeakMap<FastifyRequest, string>();
 
@@ -19,12 +21,12 @@ const callers = new WeakMap<FastifyRequest, string>();
  * Lets only the management token, or the secret key of the publisher in the path, into routes whose `config` has
  * `management` (interfaces, Management). A foreign publisher's key is refused before anything is looked up.
  */
-export function registerManagementAccess(app: FastifyInstance, { database }: { database: Database }): void {
+export function registerManagementAccess(app: FastifyInstance, ports: ManagementPorts): void {
   app.addHook('onRequest', async (request, reply) => {
     const { management } = request.routeOptions.config;
     if (management === undefined) return;
     reply.header('cache-control', 'no-store');
-    const caller = await identify(database, bearerOf(request));
+    const caller = await identify(ports, bearerOf(request));
     if (caller !== OPERATOR) requireOwn(caller, management, request);
     callers.set(request, caller);
   });
@@ -37,7 +39,13 @@ export function callerOf(request: FastifyRequest): string {
   throw new Error(`${request.method} ${request.routeOptions.url} has no management in its config`);
 }
 
-async function identify(database: Database, token: string | null): Promise<string> {
+/** Whether the management token was sent. */
+export function isOperator(request: FastifyRequest): boolean {
+  return callerOf(request) === OPERATOR;
+}
+
+async function identify({ database, insideToken }: ManagementPorts, token: string | null): Promise<string> {
+  if (token !== null && insideToken !== undefined && sameHash(hashOf(insideToken), hashOf(token))) return OPERATOR;
   if (token === null) throw tokenInvalid('Send your management token or secret key as "Authorization: Bearer …".');
   const secret = await publisherOfSecret(database, token);
   if (secret?.disabled) throw new ApiError('KEY_DISABLED', 'This secret key is disabled.');

@@ -1,6 +1,12 @@
 import type { KeyLookup } from './access/key-lookup.ts';
+import type { RateLimit } from './access/rate-limit.ts';
+import type { AnswerCache } from './answers/answer-cache.ts';
+import type { ShortCut } from './answers/short-cut.ts';
+import type { Changes, Listen } from './changes/changes.ts';
 import type { Database } from './database/schema.ts';
+import type { PictureLookup } from './images/known-pictures.ts';
 import type { Metrics } from './operations/metrics.ts';
+import type { ItemCache } from './public-list/item-cache.ts';
 import type { ServerKeys } from './server-keys.ts';
 import type { Settings } from './settings.ts';
 
@@ -8,13 +14,27 @@ import type { Settings } from './settings.ts';
 export interface AppPorts {
   readonly settings: Settings;
   readonly database: Database;
+  /** Brings news of writes by any server on this store. */
+  readonly listen: Listen;
   /** Epoch ms. */
   readonly clock: () => number;
+  /** Counts as the management token: made by a process that opened the store itself and asks without a network. */
+  readonly insideToken?: string;
+}
+
+/** What writing a resource takes. */
+export interface WritePorts extends AppPorts {
+  readonly changes: Changes;
+  readonly serverKeys: ServerKeys;
+  readonly metrics: Metrics;
 }
 
 /** What every resource may use. */
-export interface ServerPorts extends AppPorts {
+export interface ServerPorts extends WritePorts {
   readonly keys: KeyLookup;
-  readonly metrics: Metrics;
-  readonly serverKeys: ServerKeys;
+  readonly rateLimit: RateLimit;
+  readonly answers: AnswerCache;
+  readonly shortCut: ShortCut;
+  readonly items: ItemCache;
+  readonly pictures: PictureLookup;
 }

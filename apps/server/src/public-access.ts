@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDomainAllowed, pageOrigin } from './access/allowed-domains.ts';
 import { bearerOf } from './access/bearer.ts';
 import type { KeyLookup, RequestPublicKey, RequestPublisher } from './access/key-lookup.ts';
-import { clientOf, createRateLimit } from './access/rate-limit.ts';
+import { clientOf, type RateLimit } from './access/rate-limit.ts';
 import { publisherOfSecret } from './access/secret.ts';
 import { addVary } from './access/vary.ts';
 import type { Database } from './database/schema.ts';
@@ -14,21 +14,35 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope that a public route needs of the key; such a route is open to visitors' browsers. */
     publicScope?: Scope;
+    /**
+     * What becomes of a page that may not use the key: `refused` (the default) with 403, or `told` by the route itself,
+     * which must look at `request.pageAllowed`.
+     */
+    foreignPage?: 'refused' | 'told';
   }
   interface FastifyRequest {
     /** The key of a route with `publicScope`; reading it on another route throws. */
     readonly publicKey: RequestPublicKey;
     readonly publisher: RequestPublisher;
+    /** Whether the page that asks may use the key; false only on a route with `foreignPage: 'told'`. */
+    readonly pageAllowed: boolean;
   }
 }
 
-const admitted = new WeakMap<FastifyRequest, RequestPublicKey>();
+/** What the door found out about a request. */
+interface Admission {
+  readonly key: RequestPublicKey;
+  readonly pageAllowed: boolean;
+}
+
+const admitted = new WeakMap<FastifyRequest, Admission>();
 
 interface AccessPorts {
   readonly database: Database;
   readonly settings: Settings;
   readonly clock: () => number;
   readonly keys: KeyLookup;
+  readonly rateLimit: RateLimit;
 }
 
 /**
@@ -36,11 +50,19 @@ interface AccessPorts {
  * `publicScope` (contract §1, §2.1). Behind it `request.publicKey` and `request.publisher` are known.
  */
 export function registerPublicAccess(app: FastifyInstance, ports: AccessPorts): void {
-  const waitOf = createRateLimit(ports.clock);
-  app.decorateRequest('publicKey', { getter: keyOf });
+  app.decorateRequest('publicKey', {
+    getter() {
+      return admissionOf(this).key;
+    },
+  });
   app.decorateRequest('publisher', {
     getter() {
-      return keyOf.call(this).publisher;
+      return admissionOf(this).key.publisher;
+    },
+  });
+  app.decorateRequest('pageAllowed', {
+    getter() {
+      return admissionOf(this).pageAllowed;
     },
   });
 
@@ -49,26 +71,27 @@ export function registerPublicAccess(app: FastifyInstance, ports: AccessPorts): 
     if (scope === undefined) return;
     const id = keyIdOf(request);
     const key = await ports.keys.find(id);
-    refuseTooMany(waitOf(`${key?.id ?? ''} ${clientOf(request.ip)}`, limitOf(key)));
+    refuseTooMany(ports.rateLimit(`${key?.id ?? ''} ${clientOf(request.ip)}`, limitOf(key)));
     if (!key) throw new ApiError('KEY_UNKNOWN', `There is no public key "${id.slice(0, 64)}".`);
     if (key.state !== 'ACTIVE') {
       throw new ApiError('KEY_DISABLED', `The public key ${key.id} is disabled.`, { metadata: { key: key.id } });
     }
 
-    await checkPage(request, reply, { key, ports });
+    const pageAllowed = await checkPage(request, reply, { key, ports });
     if (!key.scopes.includes(scope)) {
       throw new ApiError('SCOPE_MISSING', `The public key ${key.id} lacks the scope ${scope}.`, {
         metadata: { scope },
       });
     }
-    admitted.set(request, key);
+    admitted.set(request, { key, pageAllowed });
   });
 }
 
-function keyOf(this: FastifyRequest): RequestPublicKey {
-  const key = admitted.get(this);
-  if (key) return key;
-  throw new Error(`${this.method} ${this.routeOptions.url} reads a public key but has no publicScope in its config`);
+function admissionOf(request: FastifyRequest): Admission {
+  const admission = admitted.get(request);
+  if (admission) return admission;
+  const { method, routeOptions } = request;
+  throw new Error(`${method} ${routeOptions.url} reads a public key but has no publicScope in its config`);
 }
 
 /** Query `key` or header `X-Public-Key`; both must agree (contract §1). */
@@ -84,7 +107,8 @@ function keyIdOf(request: FastifyRequest): string {
   return id;
 }
 
-function limitOf(key: RequestPublicKey | null): number {
+/** Requests a minute and client. */
+export function limitOf(key: RequestPublicKey | null): number {
   return key?.rateLimit?.requestsPerMinutePerAddress ?? DEFAULT_RATE;
 }
 
@@ -97,7 +121,7 @@ function refuseTooMany(seconds: number): void {
 }
 
 /**
- * Domain rule and CORS headers of one request.
+ * Domain rule and CORS headers of one request; gives whether its page may use the key.
  *
  * A key without domains is open to all and its answers may be shared; one with domains answers each page by name, and
  * what a publisher's server gets by its secret key is not for shared caches.
@@ -106,15 +130,15 @@ async function checkPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { key, ports }: { key: RequestPublicKey; ports: AccessPorts }
-): Promise<void> {
+): Promise<boolean> {
   const { origin } = request.headers;
   const open = key.allowedDomains.length === 0;
   if (!open) addVary(reply, 'Origin');
 
   const page = pageOrigin(request.headers);
-  const ownPage = page?.origin === ports.settings.publicUrl;
-  const allowed = open || ownPage || (page ? isDomainAllowed(page, key.allowedDomains) : key.allowNoReferrer);
-  if (!allowed && !(await isPublishersServer(request, ports.database, key))) {
+  const allowed =
+    isPageAllowed(page, key, ports.settings.publicUrl) || (await isPublishersServer(request, ports.database, key));
+  if (!allowed && request.routeOptions.config.foreignPage !== 'told') {
     const domain = page?.host ?? '';
     const who = page ? `Pages of ${domain}` : 'Requests that name no page';
     throw new ApiError(
@@ -125,9 +149,17 @@ async function checkPage(
       }
     );
   }
-  if (open) reply.header('access-control-allow-origin', '*');
+  // A foreign page is told of it, so it must be able to read the answer.
+  if (open || !allowed) reply.header('access-control-allow-origin', '*');
   else if (origin !== undefined) reply.header('access-control-allow-origin', origin);
   reply.header('access-control-expose-headers', 'ETag, Date, Retry-After');
+  return allowed;
+}
+
+/** Whether pages of this origin may use a key; null: the request names no page (contract §2.1). */
+export function isPageAllowed(page: URL | null, key: RequestPublicKey, publicUrl: string): boolean {
+  if (page === null) return key.allowedDomains.length === 0 || key.allowNoReferrer;
+  return page.origin === publicUrl || isDomainAllowed(page, key.allowedDomains);
 }
 
 /** A publisher's server has no page; its secret key lets it in (contract §2.1). */

@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAnswerTimeout } from './database/postgres-pool.ts';
 import { ApiError, toErrorBody } from './errors.ts';
 import type { Settings } from './settings.ts';
+
+/** Seconds; a failover takes longer, a restart or a full pool does not. */
+const RETRY_AFTER = '2';
 
 /**
  * Makes every failure an AIP-193 answer. Answers to visitors' pages can be read there, whatever the page
@@ -50,18 +54,35 @@ function toApiError(error: FastifyError, request: FastifyRequest): ApiError {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new ApiError('BODY_INVALID', 'The body is no valid JSON.');
   }
-  if (isUnavailable(error))
-    return new ApiError('UNAVAILABLE', 'The store cannot be reached; try again.', { cause: error });
+  if (isUnavailable(error)) {
+    const headers = { 'retry-after': RETRY_AFTER };
+    return new ApiError('UNAVAILABLE', 'The store cannot be reached; try again.', { headers, cause: error });
+  }
+  if (isTimeout(error))
+    return new ApiError('TIMEOUT', 'The store took too long; ask for less, or try again.', { cause: error });
   const { statusCode = 500 } = error;
   if (statusCode >= 400 && statusCode < 500) return new ApiError('REQUEST_INVALID', 'The request cannot be read.');
   const message = `Something went wrong on our side. Tell us the request id ${request.id}.`;
   return new ApiError('INTERNAL', message, { metadata: { requestId: request.id }, cause: error });
 }
 
-/** PostgreSQL is gone, starting or shutting down (class 08, 57P0x), or its host does not answer. */
+/** Whether an error says only that the store failed or hesitated: what it said before may stand in. */
+export function isStoreFailure(error: unknown): boolean {
+  if (error instanceof ApiError) return error.reason === 'UNAVAILABLE' || error.reason === 'TIMEOUT';
+  return error instanceof Error && (isUnavailable(error as FastifyError) || isTimeout(error as FastifyError));
+}
+
+/** PostgreSQL is gone, starting, shutting down or full (class 08, 57P0x, 53300), or its host does not answer. */
 function isUnavailable({ code, message }: FastifyError): boolean {
   return (
-    /^(08\w{3}|57P0\d|53300|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE)$/.test(code ?? '') ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+    /^(08\w{3}|57P0\d|53300|ECONN\w+|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/.test(code ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/.test(
+      message
+    )
   );
+}
+
+/** A statement or a lock past its time (query_canceled, lock_not_available), or an answer that never came. */
+function isTimeout(error: FastifyError): boolean {
+  return /^(57014|55P03)$/.test(error.code ?? '') || isAnswerTimeout(error);
 }

@@ -14,6 +14,7 @@ describe('readSettings', () => {
       logLevel: 'info',
       imageCacheBytes: 536_870_912,
       trustedProxies: [],
+      devHeaders: false,
     });
   });
 
@@ -45,6 +46,7 @@ describe('readSettings', () => {
     ['DATABASE_URL', 'mysql://db'],
     ['ADMIN_TOKEN', 'two words'],
     ['DEMO', 'maybe'],
+    ['DEV_HEADERS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['IMAGE_CACHE_BYTES', '-1'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, everyone'],

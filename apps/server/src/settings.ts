@@ -24,6 +24,8 @@ export interface Settings {
   readonly imageCacheBytes: number;
   /** Addresses, CIDR ranges or names of ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Whether `X-Debug-Country` and `X-Debug-Vpn` are believed. */
+  readonly devHeaders: boolean;
 }
 
 /** A setting that stops the start; the message is one line and names the variable. */
@@ -56,6 +58,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       max: Number.MAX_SAFE_INTEGER,
     }),
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
+    devHeaders: readFlag('DEV_HEADERS', read('DEV_HEADERS'), false),
   };
 }
 

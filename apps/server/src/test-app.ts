@@ -24,6 +24,8 @@ export interface TestApp {
   manage(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: ManageOptions): Promise<Answer>;
   /** A call as a visitor's browser makes it. */
   visit(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** One more server on the same store, which is to be closed first. */
+  openSecond(): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -47,13 +49,18 @@ export interface Answer {
 export async function openTestApp(settings: Partial<Settings> = {}): Promise<TestApp> {
   const time = { now: Date.parse('2026-11-21T12:00:00Z') };
   const store = await openTestStore();
-  const queries: string[] = [];
-  const database = store.database.withPlugin(noteQueries(queries));
-  const ports = { settings: { ...testSettings, ...settings }, database, clock: () => time.now };
   await store.database
     .insertInto('server_keys')
     .values({ name: 'admin-token-hash', value: hashOf(ADMIN_TOKEN), create_time: new Date(time.now) })
     .execute();
+  return openOn(store, time, settings);
+}
+
+/** Closing it closes the store too. */
+async function openOn(store: Store, time: { now: number }, settings: Partial<Settings>): Promise<TestApp> {
+  const queries: string[] = [];
+  const database = store.database.withPlugin(noteQueries(queries));
+  const ports = { settings: { ...testSettings, ...settings }, database, listen: store.listen, clock: () => time.now };
   const app = await createApp(ports);
 
   return {
@@ -70,6 +77,7 @@ export async function openTestApp(settings: Partial<Settings> = {}): Promise<Tes
       );
     },
     visit: async (path, headers = {}) => toAnswer(await app.inject({ url: path, headers })),
+    openSecond: () => openOn({ ...store, close: async () => {} }, time, settings),
     async close() {
       await app.close();
       await store.close();
@@ -77,7 +85,8 @@ export async function openTestApp(settings: Partial<Settings> = {}): Promise<Tes
   };
 }
 
-const testSettings: Settings = {
+/** What a server of a test has unless told otherwise. */
+export const testSettings: Settings = {
   port: 4000,
   host: '127.0.0.1',
   publicUrl: PUBLIC_URL,
@@ -88,6 +97,7 @@ const testSettings: Settings = {
   logLevel: 'silent',
   imageCacheBytes: 1024 * 1024,
   trustedProxies: [],
+  devHeaders: false,
 };
 
 function noteQueries(queries: string[]): KyselyPlugin {

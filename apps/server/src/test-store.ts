@@ -17,8 +17,21 @@ export async function openTestStore(): Promise<Store> {
   return testStore === 'postgres' ? openTestPostgres() : openTestPglite();
 }
 
+/** An empty schema of a test's own on PostgreSQL. */
+export interface TestSchema {
+  /** A `DATABASE_URL` whose tables are in that schema. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
 /** A store in a schema of its own, which closing drops. */
 export async function openTestPostgres(): Promise<Store> {
+  const { url, drop } = await openTestSchema();
+  const store = await openDatabase({ databaseUrl: url, dataDir: '' });
+  return { ...store, close: () => store.close().then(drop) };
+}
+
+export async function openTestSchema(): Promise<TestSchema> {
   const schema = `touchline_test_${randomBytes(6).toString('hex')}`;
   // Beside the test schemas, so that the extension stays when the first of them is dropped.
   await run(
@@ -27,8 +40,7 @@ export async function openTestPostgres(): Promise<Store> {
   await run(`create schema ${schema}`);
   const url = new URL(TEST_DATABASE_URL);
   url.searchParams.set('options', `-c search_path=${schema},public`);
-  const store = await openDatabase({ databaseUrl: url.href, dataDir: '' });
-  return { ...store, close: () => store.close().then(() => run(`drop schema ${schema} cascade`)) };
+  return { url: url.href, drop: () => run(`drop schema ${schema} cascade`) };
 }
 
 /** Whether PostgreSQL answers there. */

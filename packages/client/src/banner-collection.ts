@@ -1,6 +1,6 @@
 import { type BannerCollection, readBannerCollection } from '@touchline/domain';
 import { ApiError } from './api-error.ts';
-import { getJson, type Ports } from './get-json.ts';
+import { type Abortable, type Call, getJson } from './get-json.ts';
 
 /** Which collection, for which publisher, in which language. `api` has no slash at its end. */
 export interface BannerCollectionQuery {
@@ -18,9 +18,9 @@ export function bannerCollectionUrl({ api, publicKey, collection, locale }: Bann
 }
 
 /** Loads a banner collection (API-01). Throws `ApiError`. */
-export async function loadBannerCollection<Signal extends { readonly aborted: boolean }>(
+export async function loadBannerCollection<Signal extends Abortable>(
   query: BannerCollectionQuery,
-  options: { ports: Ports<Signal>; signal: Signal }
+  options: Call<Signal>
 ): Promise<BannerCollection> {
   const json = await getJson(bannerCollectionUrl(query), options);
   const collection = readBannerCollection(json);

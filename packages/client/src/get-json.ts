@@ -4,11 +4,16 @@ import { ApiError, isPassing, readApiError } from './api-error.ts';
 export const RETRIES = 3;
 export const RETRY_DELAY = 1000;
 
-/** What a call needs from the outside. `Signal` is the platform's AbortSignal, handed through untouched. */
-export interface Ports<Signal extends { readonly aborted: boolean }> {
+/** What is known here of the platform's AbortSignal; it is handed through untouched. */
+export interface Abortable {
+  readonly aborted: boolean;
+}
+
+/** What a call needs from the outside. */
+export interface Ports<Signal extends Abortable> {
   readonly fetch: (
     url: string,
-    init: { signal: Signal }
+    init: { signal: Signal; headers?: Record<string, string> }
   ) => Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>;
   /** Resolves after `ms`. */
   readonly wait: (ms: number) => Promise<void>;
@@ -16,18 +21,23 @@ export interface Ports<Signal extends { readonly aborted: boolean }> {
   readonly random: () => number;
 }
 
+/** One call's means, and what it is sent with. */
+export interface Call<Signal extends Abortable> {
+  readonly ports: Ports<Signal>;
+  readonly signal: Signal;
+  readonly headers?: Record<string, string>;
+}
+
 /**
  * Gets JSON, silently trying again after network errors, 5xx and answers that are no JSON; a 4xx is final at once.
  *
  * Throws `ApiError`; after `signal` is aborted it throws whatever fetch throws for that, without trying again.
  */
-export async function getJson<Signal extends { readonly aborted: boolean }>(
-  url: string,
-  { ports, signal }: { ports: Ports<Signal>; signal: Signal }
-): Promise<unknown> {
+export async function getJson<Signal extends Abortable>(url: string, call: Call<Signal>): Promise<unknown> {
+  const { ports, signal } = call;
   for (let failures = 0; ; failures++) {
     try {
-      return await getOnce(url, { ports, signal });
+      return await getOnce(url, call);
     } catch (error) {
       const final = signal.aborted || failures === RETRIES || !(error instanceof ApiError && isPassing(error));
       if (final) throw error;
@@ -38,11 +48,11 @@ export async function getJson<Signal extends { readonly aborted: boolean }>(
   }
 }
 
-async function getOnce<Signal extends { readonly aborted: boolean }>(
+async function getOnce<Signal extends Abortable>(
   url: string,
-  { ports, signal }: { ports: Ports<Signal>; signal: Signal }
+  { ports, signal, headers }: Call<Signal>
 ): Promise<unknown> {
-  const answer = await ports.fetch(url, { signal }).catch((cause: unknown) => {
+  const answer = await ports.fetch(url, headers ? { signal, headers } : { signal }).catch((cause: unknown) => {
     throw new ApiError({ code: 'NETWORK', status: 0, message: 'The content API cannot be reached.', cause });
   });
   const body = await answer.json().catch((cause: unknown) => {

@@ -4,4 +4,35 @@ export {
   bannerCollectionUrl,
   loadBannerCollection,
 } from './banner-collection.ts';
-export { type Ports, RETRIES, RETRY_DELAY } from './get-json.ts';
+export { bannerCollectionQuery } from './banner-collection-query.ts';
+export { createClient } from './create-client.ts';
+export { creativeWorkQuery, creativeWorksQuery } from './creative-works.ts';
+export { entitiesQuery, entityQuery } from './entities.ts';
+export { eventTypesQuery } from './event-types.ts';
+export { eventQuery, eventsQuery } from './events.ts';
+export { type DayInput, eventsOfDayQuery } from './events-of-day.ts';
+export { type Abortable, type Ports, RETRIES, RETRY_DELAY } from './get-json.ts';
+export type { ListInput, ListQuery } from './list-query.ts';
+export type { SingleInput, SingleQuery } from './single-query.ts';
+export type { Source } from './source.ts';
+export { translationQuery } from './translation.ts';
+export {
+  type Awaited,
+  nextVideoRefetch,
+  type VideoInput,
+  type VideoQuery,
+  type VideosInput,
+  videoQuery,
+  videosQuery,
+} from './videos.ts';
+export type { Connect, Later, StreamEnd } from './watch/connection.ts';
+export {
+  arrivalsIn,
+  type EventChange,
+  forgetUpTo,
+  type LiveEvents,
+  mergeChange,
+  noLiveEvents,
+  withLiveEvents,
+} from './watch/live-events.ts';
+export { type WatchOptions, type WatchPorts, type WatchState, watchEvents } from './watch/watch-events.ts';

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { mapOf } from './field.ts';
 
 /**
  * Why a call failed: the `reason` of the error's ErrorInfo, with HTTP status and canonical code (AIP-193,
@@ -43,6 +44,7 @@ export const reasons = {
   BODY_TOO_LARGE: { http: 413, status: 'INVALID_ARGUMENT' },
   MEDIA_TYPE: { http: 415, status: 'INVALID_ARGUMENT' },
   RATE_LIMIT: { http: 429, status: 'RESOURCE_EXHAUSTED' },
+  FORMAT_UNSUPPORTED: { http: 501, status: 'UNIMPLEMENTED' },
   IMAGE_SOURCE_FAILED: { http: 502, status: 'UNAVAILABLE' },
   INTERNAL: { http: 500, status: 'INTERNAL' },
   UNAVAILABLE: { http: 503, status: 'UNAVAILABLE' },
@@ -55,7 +57,7 @@ const ErrorInfo = Type.Object({
   '@type': Type.Literal('type.googleapis.com/google.rpc.ErrorInfo'),
   reason: Type.String({ description: 'Stable; branch on this' }),
   domain: Type.String(),
-  metadata: Type.Record(Type.String(), Type.String()),
+  metadata: mapOf(Type.String()),
 });
 
 const LocalizedMessage = Type.Object({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LocalizedText, outputFields } from './field.ts';
+import { LocalizedText, mapOf, outputFields } from './field.ts';
 
 /** Where a card finds what it shows: a path into the event, e.g. `metadata.home.name` (contract §2.4). */
 const Path = Type.String({ maxLength: 300 });
@@ -24,7 +24,7 @@ export const ManagedEventType = Type.Object(
 
 /** An event type as visitors get it (contract §3). */
 export const PublicEventType = Type.Object(
-  { id: Type.String(), displayName: Type.String(), paths: Type.Record(Type.String(), Type.String()) },
+  { id: Type.String(), displayName: Type.String(), paths: mapOf(Type.String()) },
   { $id: 'EventType' }
 );
 

@@ -42,7 +42,19 @@ export const LocalizedDescription = localized(MAX_DESCRIPTION);
 export const Ids = Type.Array(Id, { maxItems: 500, uniqueItems: true });
 
 /** What a publisher keeps beside the common fields, shaped by `typeId`; its size and depth are limited at each write. */
-export const Metadata = Type.Record(Type.String({ maxLength: 200 }), Type.Unknown());
+export const Metadata = mapOf(Type.Unknown(), { maxKey: 200 });
+
+/**
+ * A map by free texts of at most `maxKey` characters. Line breaks are characters too: what a plain Record says, `^.*$`,
+ * passes over keys that have one, and so over their values.
+ */
+export function mapOf<Value extends TSchema>(
+  value: Value,
+  { maxKey, ...options }: { maxKey?: number; maxProperties?: number; description?: string } = {}
+) {
+  const key = Type.String({ pattern: `^[\\s\\S]{0,${maxKey ?? ''}}$` });
+  return Type.Record(key, value, { additionalProperties: false, ...options });
+}
 
 /** The schema or null: absent and null mean the same, null is what is answered (contract §2). */
 export function Nullable<Schema extends TSchema>(schema: Schema) {

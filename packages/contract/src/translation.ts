@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { MAX_TEXT, outputFields } from './field.ts';
+import { MAX_TEXT, mapOf, outputFields } from './field.ts';
 
-const Texts = Type.Record(Type.String({ maxLength: 300 }), Type.String({ maxLength: MAX_TEXT }), {
+const Texts = mapOf(Type.String({ maxLength: MAX_TEXT }), {
+  maxKey: 300,
   maxProperties: 1_000,
   description: 'Text by its English phrase',
 });

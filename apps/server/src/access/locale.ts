@@ -28,8 +28,8 @@ function readLocale(value: unknown): string {
   throw fieldInvalid('locale', 'must be one BCP 47 language tag, e.g. nl or pt-BR.');
 }
 
-/** Tags by falling weight, `*` and refused ones (q=0) left out (RFC 9110 §12.5.4). */
-function acceptedLanguages(header: string | undefined): readonly string[] {
+/** Tags of an Accept-Language header by falling weight, `*` and refused ones (q=0) left out (RFC 9110 §12.5.4). */
+export function acceptedLanguages(header: string | undefined): readonly string[] {
   const entries = (header ?? '')
     .split(',')
     .slice(0, MAX_LANGUAGES)

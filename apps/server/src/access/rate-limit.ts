@@ -6,12 +6,15 @@ const WINDOW = 60_000;
 /** Clients counted at once, some 10 MB; beyond that the longest silent one is forgotten. */
 const MAX_CLIENTS = 50_000;
 
+/** Gives 0 when a client's request may pass, else the seconds to wait. `limit`: requests a minute. */
+export type RateLimit = (client: string, limit: number) => number;
+
 /**
  * Counts requests in windows of a minute that begin with a client's first request.
  *
  * The function gives 0 when the request may pass, else the seconds to wait (for Retry-After).
  */
-export function createRateLimit(clock: () => number): (client: string, limit: number) => number {
+export function createRateLimit(clock: () => number): RateLimit {
   const windows = new LRUCache<string, { begin: number; count: number }>({ max: MAX_CLIENTS });
   return (client, limit) => {
     const now = clock();

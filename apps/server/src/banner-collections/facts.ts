@@ -1,5 +1,5 @@
 import type { WireLocalizedText, WireManagedBanner } from '@touchline/contract';
-import { languageOf, normaliseLocale } from '@touchline/domain';
+import { normaliseLocale } from '@touchline/domain';
 
 /** What decides about the public answer besides the revision; kept beside the body, so that a 304 need not read it. */
 export interface Facts {
@@ -19,32 +19,14 @@ export function factsOf(banners: readonly WireManagedBanner[]): { changeTimes: n
   };
 }
 
+/** Epoch ms of the next change; null: none is to come. */
+export function nextChangeAfter({ changeTimes }: Facts, now: number): number | null {
+  return changeTimes.find((time) => time > now) ?? null;
+}
+
 /** How many changes lie behind: as long as this stays, the same banners are shown. */
 export function phaseAt({ changeTimes }: Facts, now: number): number {
   return changeTimes.filter((time) => time <= now).length;
-}
-
-/**
- * The one locale an answer is in: the first wish for which there is text, by exact tag, else by language; else the
- * publisher's own (contract §6).
- */
-export function localeOf({ locales }: Facts, wishes: readonly string[], languageCode: string): string {
-  const own = normaliseLocale(languageCode);
-  const known = new Set([...locales, own.toLowerCase()]);
-  for (const wish of wishes.map(normaliseLocale)) {
-    const found = [wish, languageOf(wish)].find((tag) => known.has(tag.toLowerCase()));
-    if (found !== undefined) return canonical(found);
-  }
-  return canonical(own);
-}
-
-/** `pt-br` as `pt-BR`, so that spellings share one answer; a tag that Intl does not take stays. */
-function canonical(locale: string): string {
-  try {
-    return Intl.getCanonicalLocales(locale)[0] ?? locale;
-  } catch {
-    return locale;
-  }
 }
 
 function localesOf(text: WireLocalizedText | undefined): readonly string[] {

@@ -7,11 +7,12 @@ import type {
 } from '@touchline/contract';
 import { type LocalizedText, textIn } from '@touchline/domain';
 import { sql } from 'kysely';
+import { contentLanguage } from '../access/content-language.ts';
 import type { RequestPublisher } from '../access/key-lookup.ts';
 import type { Database } from '../database/schema.ts';
+import { type PictureHome, toPictureUrl, uploadedId } from '../images/picture-url.ts';
 import { pictureVersions } from '../images/picture-version.ts';
-import { type Facts, localeOf, phaseAt } from './facts.ts';
-import { type PictureHome, toPictureUrl, uploadedId } from './picture-url.ts';
+import { type Facts, nextChangeAfter, phaseAt } from './facts.ts';
 
 /** What an answer depends on besides the stored collection. */
 export interface Viewpoint {
@@ -28,6 +29,13 @@ export interface BannerCollectionVersion {
   readonly version: string;
   /** The locale its texts are in. */
   readonly locale: string;
+}
+
+/** A collection as visitors get it. */
+export interface LoadedBannerCollection extends BannerCollectionVersion {
+  readonly collection: WireBannerCollection;
+  /** Epoch ms at which a banner starts or ends next; null: none does. */
+  readonly nextChange: number | null;
 }
 
 /** The version alone, by one query that does not read the banners; null when there is no such collection. */
@@ -49,7 +57,7 @@ export async function loadBannerCollection(
   publisher: RequestPublisher,
   id: string,
   viewpoint: Viewpoint
-): Promise<(BannerCollectionVersion & { readonly collection: WireBannerCollection }) | null> {
+): Promise<LoadedBannerCollection | null> {
   const row = await collectionRow(database, publisher, id)
     .select(['revision', 'create_time', 'update_time', 'facts', 'body', lastPicture])
     .executeTakeFirst();
@@ -68,7 +76,7 @@ export async function loadBannerCollection(
     updateTime: row.update_time.toISOString(),
     banners: banners.filter((banner) => runs(banner, viewpoint.now)).map((banner) => toPublic(banner, inLocale, home)),
   };
-  return { version, locale, collection };
+  return { version, locale, collection, nextChange: nextChangeAfter(row.facts, viewpoint.now) };
 }
 
 function collectionRow(database: Database, publisher: RequestPublisher, id: string) {
@@ -92,7 +100,7 @@ function versionOf(
   publisher: RequestPublisher,
   { locales, now, publicUrl }: Viewpoint
 ): BannerCollectionVersion {
-  const locale = localeOf(facts, locales, publisher.languageCode);
+  const locale = contentLanguage(facts.locales, locales, publisher.languageCode);
   const state = [publisher.version, revision, create_time.getTime(), last_picture];
   const parts = [...state, phaseAt(facts, now), locale, publicUrl];
   const version = createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 20);

@@ -280,7 +280,7 @@ describe('caching (contract test 10)', () => {
     expect(new Set(etags).size).toBe(4);
   });
 
-  it('asks the store once for a 304, without reading the banners', async () => {
+  it('asks the store nothing for a 304 of what it gave just now', async () => {
     await create('cheap', [{ id: 'a' }]);
     const etag = String((await visit('cheap')).headers['etag']);
     server.queries.length = 0;
@@ -288,8 +288,7 @@ describe('caching (contract test 10)', () => {
     const answer = await visit('cheap', '', { 'if-none-match': etag });
 
     expect(answer.status).toBe(304);
-    expect(server.queries).toHaveLength(1);
-    expect(server.queries[0]).not.toContain('"body"');
+    expect(server.queries).toEqual([]);
   });
 
   it('answers HEAD as GET without body', async () => {

@@ -1,23 +1,17 @@
 import { ID_PATTERN } from '@touchline/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { variesByLanguage, wishedLocales } from '../access/locale.ts';
-import { addVary } from '../access/vary.ts';
+import { wishedLocales } from '../access/locale.ts';
+import type { Answer } from '../answers/answer-cache.ts';
+import { sendAnswer } from '../answers/send-answer.ts';
 import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
-import { isFresh } from '../resource/etag.ts';
+import { seldomChanging } from '../public-list/caching.ts';
 import { registerResource } from '../resource/routes.ts';
 import { errorAnswers, named } from '../resource/schemas.ts';
 import { bannerCollectionKind } from './banner-collection.ts';
-import {
-  type BannerCollectionVersion,
-  loadBannerCollection,
-  loadBannerCollectionVersion,
-  type Viewpoint,
-} from './load.ts';
+import { type LoadedBannerCollection, loadBannerCollection, type Viewpoint } from './load.ts';
 
-/** Contract §7. */
-const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400';
 const ID = new RegExp(ID_PATTERN);
 
 /** Banner collections: the standard methods for publishers, and Get for visitors (contract §3). */
@@ -28,17 +22,13 @@ export function registerBannerCollections(app: FastifyInstance, ports: ServerPor
   app.get('/v1/bannerCollections/:id', open, async (request, reply) => {
     const { id } = request.params as { id: string };
     if (!ID.test(id)) throw missing(id);
-    const viewpoint = viewpointOf(request, ports);
-
-    // Who has a copy mostly has the right one: the version alone is the cheaper question.
-    const { 'if-none-match': copy } = request.headers;
-    const current =
-      copy === undefined ? null : await loadBannerCollectionVersion(ports.database, request.publisher, id, viewpoint);
-    if (current && isFresh(`"${current.version}"`, copy)) return describe(request, reply, current).code(304).send();
-
-    const loaded = await loadBannerCollection(ports.database, request.publisher, id, viewpoint);
-    if (!loaded) throw missing(id);
-    return describe(request, reply, loaded).send(loaded.collection);
+    const make = async () => {
+      const viewpoint = viewpointOf(request, ports);
+      const loaded = await loadBannerCollection(ports.database, request.publisher, id, viewpoint);
+      if (!loaded) throw missing(id);
+      return toAnswer(loaded, viewpoint.now);
+    };
+    return sendAnswer(request, reply, { ports, parameters: ['locale'], make });
   });
 }
 
@@ -63,13 +53,15 @@ function viewpointOf(request: FastifyRequest, { clock, settings }: ServerPorts):
   return { locales: wishedLocales(request), now: clock(), publicUrl: settings.publicUrl };
 }
 
-function describe(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { version, locale }: BannerCollectionVersion
-): FastifyReply {
-  if (variesByLanguage(request)) addVary(reply, 'Accept-Language');
-  return reply.headers({ etag: `"${version}"`, 'content-language': locale, 'cache-control': CACHE_CONTROL });
+/** Good until the next banner starts or ends, at the latest. */
+function toAnswer({ version, locale, collection, nextChange }: LoadedBannerCollection, now: number): Answer {
+  const { cacheControl, freshFor, staleFor } = seldomChanging();
+  return {
+    body: Buffer.from(JSON.stringify(collection)),
+    headers: { etag: `"${version}"`, 'content-language': locale, 'cache-control': cacheControl },
+    freshFor: nextChange === null ? freshFor : Math.min(freshFor, nextChange - now),
+    staleFor,
+  };
 }
 
 function missing(id: string) {

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { first } from './migrations/001-first.ts';
 import { imageHash } from './migrations/002-image-hash.ts';
 import { content } from './migrations/003-content.ts';
+import { demo } from './migrations/004-demo.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** In the order in which they are applied. A published migration never changes. */
-const migrations: readonly Migration[] = [first, imageHash, content];
+const migrations: readonly Migration[] = [first, imageHash, content, demo];
 
 interface Migration {
   readonly name: string;
-  /** Statements for PostgreSQL 15, separated by semicolons. */
+  /** Statements for PostgreSQL 15, each ending with a semicolon at the end of a line. */
   readonly sql: string;
 }
 
@@ -46,7 +47,7 @@ async function appliedNames(transaction: DatabaseTransaction): Promise<ReadonlyS
 
 async function apply(transaction: DatabaseTransaction, name: string, text: string): Promise<void> {
   // One statement a call: PGlite prepares each, and a prepared statement holds one command.
-  for (const statement of text.split(';')) {
+  for (const statement of text.split(/;$/m)) {
     if (statement.trim() !== '') await sql.raw(statement).execute(transaction);
   }
   await sql`insert into migrations (name) values (${name})`.execute(transaction);

@@ -2,17 +2,16 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions, types as pgliteTypes } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import type { Listen } from '../changes/changes.ts';
 import { lockDataDir } from './data-lock.ts';
+import { listenOnPostgres } from './listen-on-postgres.ts';
 import { migrate } from './migrate.ts';
+import { listenOnPglite, newsChannelOf } from './news.ts';
 import { createPgliteDialect } from './pglite-dialect.ts';
+import { createPatientPool, createRequestPool } from './postgres-pool.ts';
 import type { Database, Schema } from './schema.ts';
-
-/** Connections of one server to PostgreSQL: enough for the queries of two cores, few enough for many servers. */
-const POOL_SIZE = 16;
-/** ms until an unreachable PostgreSQL counts as such. */
-const CONNECT_TIMEOUT = 10_000;
+import { keepTidy } from './tidy-pglite.ts';
 
 /** An open store with its tables up to date. */
 export interface Store {
@@ -20,6 +19,8 @@ export interface Store {
   readonly kind: 'pglite' | 'postgres';
   /** One line for the log: what an acknowledged write survives. */
   readonly durability: string;
+  /** Brings news of writes by any server on this store. */
+  readonly listen: Listen;
   /** Waits for running queries, then closes; releases the lock of the embedded store. */
   close(): Promise<void>;
 }
@@ -43,7 +44,7 @@ export async function openDatabase(place: StorePlace): Promise<Store> {
 export async function storeOn(options: PGliteOptions, durability: string): Promise<Store> {
   const pglite = await PGlite.create({ ...options, parsers, extensions: { pg_trgm } });
   const database = new Kysely<Schema>({ dialect: createPgliteDialect(pglite) });
-  return migrated({ database, kind: 'pglite', durability });
+  return migrated({ database, kind: 'pglite', durability, listen: listenOnPglite(pglite, database) });
 }
 
 async function openEmbedded(dataDir: string): Promise<Store> {
@@ -59,7 +60,14 @@ async function openEmbedded(dataDir: string): Promise<Store> {
   const durability = `Store: embedded PGlite in ${files}; acknowledged writes survive a crash or kill of this process, but it never calls fsync: a power loss may cost the last ones. DATABASE_URL=postgres://… gives full durability.`;
   try {
     const store = await storeOn({ dataDir: files }, durability);
-    return { ...store, close: () => store.close().finally(lock.release) };
+    const stopTidying = keepTidy(store.database);
+    return {
+      ...store,
+      close() {
+        stopTidying();
+        return store.close().finally(lock.release);
+      },
+    };
   } catch (error) {
     lock.release();
     throw error;
@@ -67,23 +75,16 @@ async function openEmbedded(dataDir: string): Promise<Store> {
 }
 
 async function openPostgres(url: string, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    application_name: 'touchline',
-    types: { getTypeParser: pgTypeParser },
-  });
-  // Without a listener an idle connection that breaks (a restart of PostgreSQL) ends the process.
-  pool.on('error', onIdleError);
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const database = onPool(createRequestPool({ url, onIdleError }));
   try {
-    const { rows } = await pool.query<{ fsync: string; sync: string }>(
-      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync`
-    );
+    const patient = onPool(createPatientPool({ url, onIdleError }));
+    await migrate(patient).finally(() => patient.destroy());
+    const { rows } = await sql<{ fsync: string; sync: string }>`
+      select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync`.execute(database);
     const [{ fsync, sync } = { fsync: '?', sync: '?' }] = rows;
     const durability = `Store: PostgreSQL at ${new URL(url).host}; an acknowledged write is as durable as that server makes it (fsync ${fsync}, synchronous_commit ${sync}).`;
-    return await migrated({ database, kind: 'postgres', durability });
+    const listen = listenOnPostgres(url, await newsChannelOf(database));
+    return { database, kind: 'postgres', durability, listen, close: () => database.destroy() };
   } catch (error) {
     await database.destroy();
     throw error instanceof AggregateError || isConnectError(error)
@@ -102,12 +103,12 @@ async function migrated(store: Omit<Store, 'close'>): Promise<Store> {
   return { ...store, close: () => store.database.destroy() };
 }
 
-/** int8 as a number: our counters stay far below 2^53, and both stores then answer alike. */
-const parsers = { [pgliteTypes.INT8]: Number };
-
-function pgTypeParser(oid: number, format?: 'text' | 'binary') {
-  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+function onPool(pool: PostgresPool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
+
+/** int8 as a number, as postgres-pool.ts does: both stores answer alike. */
+const parsers = { [pgliteTypes.INT8]: Number };
 
 function isConnectError(error: unknown): boolean {
   return /^(E[A-Z]+|28\d{3}|3D000|57P0\d)$/.test(codeOf(error)) || /timeout/i.test(String(error));

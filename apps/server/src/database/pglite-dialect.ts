@@ -10,6 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { createPreparedStatements, isPrepared } from './pglite-prepared.ts';
 
 /**
  * Kysely on PGlite, which has exactly one connection: whoever holds it is alone, others wait in turn.
@@ -30,7 +31,11 @@ function createDriver(pglite: PGlite): Driver {
   const turns = createTurns();
   const run = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement)).then(() => undefined);
   return {
-    init: () => pglite.waitReady,
+    async init() {
+      await pglite.waitReady;
+      // One connection for all: what is planned once serves every later value, and planning costs more than asking.
+      await pglite.exec('set plan_cache_mode = force_generic_plan');
+    },
     acquireConnection: () => turns.take().then(() => connection),
     releaseConnection: async () => turns.give(),
     beginTransaction: (_, settings) => run(beginStatement(settings)),
@@ -41,8 +46,11 @@ function createDriver(pglite: PGlite): Driver {
 }
 
 function createConnection(pglite: PGlite): DatabaseConnection {
+  const runPrepared = createPreparedStatements(pglite);
   return {
-    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      if (isPrepared(query)) return { rows: await runPrepared<Row>(query) };
+      const { sql, parameters } = query;
       const { rows, affectedRows } = await pglite.query<Row>(sql, [...parameters]);
       return { rows, ...(affectedRows !== undefined && { numAffectedRows: BigInt(affectedRows) }) };
     },

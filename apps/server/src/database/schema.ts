@@ -28,6 +28,8 @@ export interface Schema {
   publishers: ResourceColumns & {
     /** Rises with every write to anything of this publisher; order of numbers = order of commits (contract §2.3). */
     counter: ColumnType<number, number | undefined, number>;
+    /** Changes of events up to this revision are no longer in `event_changes`. */
+    changes_floor: ColumnType<number, number | undefined, number>;
   };
   public_keys: ChildColumns;
   secret_keys: ChildColumns & {
@@ -65,7 +67,17 @@ export interface Schema {
     event_id: string;
     /** The event's body before; null: there was no such event. */
     before: Json<Record<string, unknown> | null> | null;
+    /** When the event was made. */
+    create_time: Date;
     change_time: Date;
+  };
+  demo_writes: {
+    publisher_id: string;
+    collection: string;
+    id: string;
+    revision: number;
+    /** SHA-256 of the fields as the demo has them, hex. */
+    hash: string;
   };
   server_keys: {
     name: string;

@@ -1,4 +1,4 @@
-import { DEMO_KEY, demoCollections, demoImages } from '@touchline/demo';
+import { DEMO_KEY, demoCollections, demoCrests, demoImages } from '@touchline/demo';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
 import { loadDemo } from './load-demo.ts';
@@ -34,7 +34,7 @@ describe('loadDemo', () => {
   it('stores every picture once, with its size', async () => {
     const rows = await test.ports.database.selectFrom('images').select(['id', 'body']).execute();
 
-    expect(rows.map(({ id }) => id).sort()).toEqual(demoImages.map(({ id }) => id).sort());
+    expect(rows.map(({ id }) => id).sort()).toEqual([...demoImages, ...demoCrests].map(({ id }) => id).sort());
     expect(rows.find(({ id }) => id === 'night')?.body).toEqual({
       contentType: 'image/webp',
       width: 1920,

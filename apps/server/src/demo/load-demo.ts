@@ -7,24 +7,26 @@ import { publisherKind } from '../publishers/publisher.ts';
 import { createResource } from '../resource/methods.ts';
 import { findRow, type Place } from '../resource/store.ts';
 import { loadDemoImages } from './load-images.ts';
+import { loadSeason } from './load-season.ts';
 
-/** One number for all servers on a database ("demo" in ASCII): the demo is loaded by one of them. */
-const LOCK = 0x64_65_6d_6f;
+/** One number for all servers on a database ("demo" in ASCII): one of them at a time writes the demo. */
+export const DEMO_LOCK = 0x64_65_6d_6f;
 
 /** Requests a minute and address with the demo key: many samples on one page, and people who reload it. */
 const DEMO_RATE = 6_000;
 
 /**
- * Makes the publisher `demo` with its key, pictures and banner collections, in one transaction.
+ * Makes the publisher `demo` with its key, pictures, banner collections and season, in one transaction; what an earlier
+ * version of the demo did not have is added.
  *
- * Creates only what is missing, at every start: what somebody changed stays, what somebody deleted comes back.
+ * At every start: what somebody changed stays, what somebody deleted comes back, and the season moves on with the date.
  */
 export async function loadDemo({ database, clock }: { database: Database; clock: () => number }): Promise<void> {
   const now = new Date(clock());
   const { id: publisher, ...fields } = DEMO_PUBLISHER;
 
   await database.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(transaction);
 
     await ensure(transaction, { kind: publisherKind, publisher: null }, { id: publisher, fields, now });
     await ensureKey(transaction, publisher, now);
@@ -32,6 +34,7 @@ export async function loadDemo({ database, clock }: { database: Database; clock:
     for (const { id, banners } of demoCollections) {
       await ensure(transaction, { kind: bannerCollectionKind, publisher }, { id, fields: { banners }, now });
     }
+    await loadSeason(transaction, { publisher, now });
   });
 }
 

@@ -1,5 +1,6 @@
 import { EventFields, ManagedEvent, type WireEventFields } from '@touchline/contract';
 import { sql } from 'kysely';
+import { recordEventChanges } from '../changes/event-changes.ts';
 import { fieldInvalid } from '../errors.ts';
 import { namesIn, textsOf, wordsOf } from '../listing/texts.ts';
 import { checkMetadata, readTime, readUrl, requireTimeZone } from '../resource/fields.ts';
@@ -36,7 +37,7 @@ export const eventKind = defineKind<WireEventFields>({
     end_time: event.endTime,
     entity_ids: event.entityIds,
     video_ids: event.videoIds,
-    ...(isRescheduled(event, context) && { sequence: sql`sequence + 1` }),
+    ...(isRescheduled(event, context) && { sequence: sql`events.sequence + 1` }),
     texts: JSON.stringify(textsOf({ title: event.title, description: event.description })),
     words: wordsOf(
       [
@@ -47,6 +48,7 @@ export const eventKind = defineKind<WireEventFields>({
       context.languageCode
     ),
   }),
+  record: (transaction, change) => recordEventChanges(transaction, [change]),
 });
 
 function normalise(event: WireEventFields): WireEventFields {

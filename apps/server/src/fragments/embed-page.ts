@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Fragment } from '@touchline/domain';
 import { sheetOf, toElementHtml } from './element-html.ts';
-import { escapeHtml, toStyleText } from './markup.ts';
+import { escapeHtml, toAttributes, toStyleText } from './markup.ts';
 
 /** The frame's own look: the widget from edge to edge, on whatever the framing page has behind it. */
 const FRAME_CSS = 'html,body{margin:0;background:none}';
@@ -20,10 +20,13 @@ export interface EmbedPageInput {
   readonly publicUrl: string;
   /** Hosts that may frame the page, as a key's allowed domains write them; none: any. */
   readonly allowedDomains: readonly string[];
+  /** Where consumers find out how to embed it. */
+  readonly oembedUrl: string;
 }
 
 /** A whole page that holds one widget, for iframes. Links lead the framing page away, not the frame. */
-export function toEmbedPage({ name, fragment, attributes, publicUrl, allowedDomains }: EmbedPageInput): EmbedPage {
+export function toEmbedPage(input: EmbedPageInput): EmbedPage {
+  const { name, fragment, attributes, publicUrl, allowedDomains } = input;
   const form = { shadow: true };
   const { locale } = fragment.state;
   const html = `<!doctype html>
@@ -31,6 +34,7 @@ export function toEmbedPage({ name, fragment, attributes, publicUrl, allowedDoma
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Touchline</title>
+${oembedLink(input.oembedUrl)}
 <base target="_top">
 <style>${FRAME_CSS}</style>
 <script async src="${publicUrl}/embed.js"></script>
@@ -39,6 +43,11 @@ ${toElementHtml(name, { fragment, attributes, form })}
 `;
   const styles = [FRAME_CSS, toStyleText(sheetOf(fragment, name, form))].map((css) => `'${sha256Of(css)}'`);
   return { html, policy: policyOf({ publicUrl, styles, allowedDomains }) };
+}
+
+/** By which a pasted address becomes a frame (oEmbed, §4 Discovery). */
+export function oembedLink(url: string): string {
+  return `<link${toAttributes({ rel: 'alternate', type: 'application/json+oembed', href: url })}>`;
 }
 
 function policyOf({

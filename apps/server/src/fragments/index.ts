@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerOembed } from '../oembed/routes.ts';
 import type { ServerPorts } from '../ports.ts';
 import { readBuild } from '../static/build.ts';
 import { registerStatic } from '../static/routes.ts';
@@ -20,6 +21,7 @@ export function registerDelivery(app: FastifyInstance, { settings, database, clo
   registerFragments(app, ports);
   registerSnippets(app, ports);
   registerEmbedPages(app, ports);
+  registerOembed(app, ports);
   registerStatic(app, { build, publicUrl, embedCss: embedCssOf(sources) });
 }
 

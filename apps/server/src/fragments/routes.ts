@@ -90,7 +90,13 @@ const schema = {
     styles: Type.Optional(Type.String({ description: 'With format=html: `link` for a linked sheet' })),
     nonce: Type.Optional(Type.String({ maxLength: 256, description: 'With format=html: CSP nonce of the `<style>`' })),
   }),
-  response: { ...errorAnswers },
+  response: {
+    200: {
+      description: 'Its markup, sheet and state; with format=html the whole element',
+      content: { 'application/json': { schema: { type: 'object' } }, 'text/html': { schema: { type: 'string' } } },
+    },
+    ...errorAnswers,
+  },
 };
 
 /** Throws `RESOURCE_NOT_FOUND` for a widget that there is not. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { ServerPorts } from '../ports.ts';
+import type { WritePorts } from '../ports.ts';
 import { createDiskCache } from './disk-cache.ts';
 import { registerImageManagement } from './management-routes.ts';
 import { createPictureMaker } from './picture-maker.ts';
@@ -16,7 +16,7 @@ export interface ImageOptions {
 /** Uploading pictures, and giving them out in any size. */
 export function registerImages(
   app: FastifyInstance,
-  ports: ServerPorts,
+  ports: WritePorts,
   { isAllowedAddress = isPublicAddress }: ImageOptions = {}
 ): void {
   const { settings, clock, metrics } = ports;

@@ -1,7 +1,7 @@
 import { Image, type WireImage } from '@touchline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { ServerPorts } from '../ports.ts';
+import type { WritePorts } from '../ports.ts';
 import { createMethods, placeOf, requireId } from '../resource/methods.ts';
 import { mutate } from '../resource/mutation.ts';
 import { withEtag } from '../resource/routes.ts';
@@ -17,7 +17,7 @@ const ONE = `${COLLECTION}/:id`;
 const own = { config: { management: 'publisher' } } as const;
 
 /** Uploaded pictures: the standard methods; Create and Update take the picture itself as body (contract §3). */
-export function registerImageManagement(app: FastifyInstance, ports: ServerPorts, maker: PictureMaker): void {
+export function registerImageManagement(app: FastifyInstance, ports: WritePorts, maker: PictureMaker): void {
   const { publicUrl } = ports.settings;
   const { get, list, remove } = createMethods(imageKind, ports);
   const schemas = schemasFor(imageKind);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors.ts';
+import { readCrest } from '../import/crest.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { prepareDecoder } from './decoder.ts';
 import type { DiskCache } from './disk-cache.ts';
@@ -17,6 +18,8 @@ import type { PictureType } from './sniff.ts';
 const MAX_WAITING = 100;
 /** Drawings one after the other: one that takes its full 10 s holds up other drawings only. */
 const DRAWINGS = { atOnce: 1, waiting: 10 };
+/** Crests that an import drew are known to be quick, and a page shows those of many teams at once. */
+const CRESTS = { atOnce: 2, waiting: 200 };
 /** ms for which a picture that cannot be made is not tried again, and how many such are known. */
 const FAILURES = { ttl: 10 * 60 * 1000, max: 1_000 };
 
@@ -50,13 +53,15 @@ export function createPictureMaker({ cache, metrics }: { cache: DiskCache; metri
   prepareDecoder();
   const run = createJobQueue({ atOnce: availableParallelism(), waiting: MAX_WAITING });
   const draw = createJobQueue(DRAWINGS);
+  const drawCrest = createJobQueue(CRESTS);
   const once = createSingleFlight();
   const failures = new LRUCache<string, ApiError>(FAILURES);
 
   /** A drawing is made once, at full size; its sizes are copies of that. */
   async function rasterOf(source: PictureSource, svg: Uint8Array): Promise<Buffer> {
     const key = `${source.hash}-raster-${recipe}`;
-    return (await cache.get(key)) ?? once(key, async () => keep(key, pack(await draw(() => rasteriseSvg(svg)))));
+    const queue = readCrest(Buffer.from(svg).toString()) ? drawCrest : draw;
+    return (await cache.get(key)) ?? once(key, async () => keep(key, pack(await queue(() => rasteriseSvg(svg)))));
   }
 
   async function keep(key: string, made: Buffer): Promise<Buffer> {

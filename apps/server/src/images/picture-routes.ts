@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { clientOf, createRateLimit } from '../access/rate-limit.ts';
 import { ApiError, notFound } from '../errors.ts';
-import type { ServerPorts } from '../ports.ts';
+import type { WritePorts } from '../ports.ts';
 import { isFresh } from '../resource/etag.ts';
 import { errorAnswers } from '../resource/schemas.ts';
 import { CROSS_ORIGIN, FLOATING, IMMUTABLE } from '../static/send-file.ts';
@@ -25,7 +25,7 @@ const POLICY = "default-src 'none'; sandbox";
 
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' };
 
-export interface PicturePorts extends ServerPorts {
+export interface PicturePorts extends WritePorts {
   readonly maker: PictureMaker;
   readonly findRemote: FindRemotePicture;
   readonly isAllowedAddress: (address: string) => boolean;
@@ -89,7 +89,7 @@ function refuseTooMany(seconds: number): void {
   });
 }
 
-async function imageHostsOf({ database }: ServerPorts, id: string): Promise<readonly string[]> {
+async function imageHostsOf({ database }: WritePorts, id: string): Promise<readonly string[]> {
   const row = ID.test(id)
     ? await database.selectFrom('publishers').where('id', '=', id).select('body').executeTakeFirst()
     : undefined;

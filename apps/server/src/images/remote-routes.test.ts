@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKeyLookup } from '../access/key-lookup.ts';
+import { createChanges } from '../changes/changes.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { parseQuery } from '../query-string.ts';
 import { registerErrors } from '../register-errors.ts';
@@ -52,7 +52,7 @@ async function localApp({ ports, store, dataDir }: TestImageApp): Promise<Fastif
   for (const schema of namedSchemas) local.addSchema(schema);
   const settings = { ...ports.settings, dataDir };
   registerErrors(local, { settings });
-  const rest = { keys: createKeyLookup(store.database), metrics: createMetrics(), serverKeys: { pageToken: 'x' } };
+  const rest = { metrics: createMetrics(), serverKeys: { pageToken: 'x' }, changes: await createChanges(store) };
   registerImages(local, { ...ports, settings, ...rest }, { isAllowedAddress: () => true });
   return local;
 }

@@ -66,9 +66,9 @@ describe('toTellable', () => {
   it.each([
     ['/v1/events', '/v1/events'],
     ['/v1/bannerCollections/home?key=pk_demo&locale=nl', '/v1/bannerCollections/home?key=pk_demo&locale=nl'],
-    ['/v1/videos/v1?key=pk_demo&token=eyJhbGciOi', '/v1/videos/v1?key=pk_demo&token=…'],
-    ['/v1/events?key=sk_secret', '/v1/events?key=…'],
-    ['/v1/events?key=tl_admin_secret', '/v1/events?key=…'],
+    ['/v1/videos/v1?key=pk_demo&token=eyJhbGciOi', '/v1/videos/v1?key=pk_demo&token=***'],
+    ['/v1/events?key=sk_secret', '/v1/events?key=***'],
+    ['/v1/events?key=tl_admin_secret', '/v1/events?key=***'],
   ])('%s is logged as %s', (url, told) => {
     expect(toTellable(url)).toBe(told);
   });

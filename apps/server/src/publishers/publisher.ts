@@ -1,4 +1,5 @@
 import { Publisher, PublisherFields, type WirePublisherFields } from '@touchline/contract';
+import { rewordAll } from '../listing/reword.ts';
 import { requireTimeZone } from '../resource/fields.ts';
 import { defineKind } from '../resource/kind.ts';
 
@@ -13,5 +14,9 @@ export const publisherKind = defineKind<WirePublisherFields>({
   normalise(fields) {
     requireTimeZone('timeZone', fields.timeZone);
     return fields;
+  },
+  async record(transaction, { id, before, after }) {
+    if (before && after && before.languageCode !== after.languageCode)
+      await rewordAll(transaction, id, after.languageCode);
   },
 });

@@ -22,7 +22,11 @@ export function requireEtag(current: string, given: string | undefined): void {
 /** Whether If-None-Match names this ETag; weak and strong compare alike there (RFC 9110 §13.1.2). */
 export function isFresh(current: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.trim() === '*' || listed(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === current);
+  return ifNoneMatch.trim() === '*' || listed(ifNoneMatch).some((tag) => opaque(tag) === opaque(current));
+}
+
+function opaque(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag;
 }
 
 function listed(header: string): readonly string[] {

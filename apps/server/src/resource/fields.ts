@@ -1,3 +1,4 @@
+import { readTime as timeOf } from '@touchline/contract/filter';
 import { toSafeUrl } from '@touchline/domain';
 import { fieldInvalid } from '../errors.ts';
 
@@ -9,18 +10,28 @@ export function readUrl<Value extends string | null>(value: Value, field: string
   throw fieldInvalid(field, 'must be an http(s) or relative URL.');
 }
 
-/** RFC 3339 in UTC, so that text order is time order; undefined and null stay. Throws `fieldInvalid`. */
+/**
+ * RFC 3339 in UTC, of the years 1 to 9999, so that text order is time order; undefined and null stay. Throws
+ * `fieldInvalid`.
+ */
 export function readTime<Value extends string | null | undefined>(value: Value, field: string): Value | string {
   if (value === null || value === undefined) return value;
-  const time = Date.parse(value.toUpperCase());
-  if (!Number.isNaN(time)) return new Date(time).toISOString();
+  const time = timeOf(value);
+  if (time !== null) return new Date(time).toISOString();
   throw fieldInvalid(field, `"${value}" is no time; write one like 2026-11-21T14:00:00Z.`);
 }
 
+/** Zones that Intl was asked about: that takes a tenth of a millisecond, for each event of a season. */
+const knownZones = new Set<string>();
+/** There are some 600; the rest is room for other spellings. */
+const MAX_ZONES = 1_000;
+
 /** Throws `fieldInvalid` unless this server's Intl knows the IANA zone. */
 export function requireTimeZone(field: string, timeZone: string): void {
+  if (knownZones.has(timeZone)) return;
   try {
     new Intl.DateTimeFormat('en', { timeZone });
+    if (knownZones.size < MAX_ZONES) knownZones.add(timeZone);
   } catch {
     throw fieldInvalid(field, `"${timeZone}" is no time zone; write one like Europe/Amsterdam.`);
   }

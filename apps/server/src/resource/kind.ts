@@ -32,6 +32,8 @@ export interface Change<Fields extends object = Body> {
   readonly id: string;
   readonly revision: number;
   readonly now: Date;
+  /** When the resource was made; `now` for a new one. */
+  readonly createTime: Date;
   /** null: there was no such resource. */
   readonly before: Fields | null;
   /** null: it was deleted. */
@@ -51,6 +53,8 @@ export interface ResourceKind<Fields extends object = Body> {
   readonly schema: TSchema;
   /** Fields that a new resource has without being told. */
   readonly defaults: (id: string) => Partial<Fields>;
+  /** How ids may be written where it is not as they are stored: `read` gives the stored form, null for what is none. */
+  readonly ids?: { readonly read: (given: string) => string | null; readonly form: string };
   /** Makes an id when the caller names none; absent: the caller must. */
   readonly createId?: () => string;
   /** Checks what a schema cannot say and gives the form to store; throws `fieldInvalid`. */

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import { ApiError, fieldInvalid, notFound } from '../errors.ts';
-import type { ServerPorts } from '../ports.ts';
+import type { WritePorts } from '../ports.ts';
 import { etagOf, requireEtag } from './etag.ts';
 import type { Body, ResourceKind } from './kind.ts';
 import { mutate } from './mutation.ts';
 import { createPageTokens, readPageSize } from './page.ts';
-import { findUnstorable } from './storable.ts';
+import { findUnstorable, isTooDeep } from './storable.ts';
 import * as store from './store.ts';
 import { applyUpdate, OUTPUT_ONLY } from './update-mask.ts';
 import { toApiError } from './validator.ts';
@@ -25,7 +25,7 @@ export interface Methods {
 }
 
 /** AIP-131 to 135 for one kind. */
-export function createMethods(kind: ResourceKind, ports: ServerPorts): Methods {
+export function createMethods(kind: ResourceKind, ports: WritePorts): Methods {
   const checked = createCheck(kind);
   const { database } = ports;
   return {
@@ -98,7 +98,8 @@ export async function createResource(
     publisher === null ? { revision: 1, languageCode: '' } : await store.takeTurn(transaction, publisher);
   const columns = { ...kind.columns?.(body, { languageCode, before: null }), ...birth?.columns };
   const row = await store.insertRow(transaction, place, { id, body, columns, revision, now });
-  await kind.record?.(transaction, { publisher: publisher ?? id, id, revision, now, before: null, after: body });
+  const written = { publisher: publisher ?? id, id, revision, now, createTime: now };
+  await kind.record?.(transaction, { ...written, before: null, after: body });
   return { ...toResource(place, row), ...birth?.shown };
 }
 
@@ -110,26 +111,28 @@ export async function updateResource(
 ): Promise<Record<string, unknown>> {
   const { kind, publisher } = place;
   const { revision, languageCode } = await store.takeTurn(transaction, publisher ?? id);
-  const { body: before, revision: old } = await existing(transaction, place, id);
+  const { body: before, revision: old, create_time: createTime } = await existing(transaction, place, id);
   requireEtag(etagOf(old), etag);
   const body = next(before);
   const columns = kind.columns?.(body, { languageCode, before }) ?? {};
   const row = await store.updateRow(transaction, place, { id, body, columns, revision, now });
-  await kind.record?.(transaction, { publisher: publisher ?? id, id, revision, now, before, after: body });
+  await kind.record?.(transaction, { publisher: publisher ?? id, id, revision, now, createTime, before, after: body });
   return toResource(place, row);
 }
 
-async function removeResource(
+/** Deletes a resource. */
+export async function removeResource(
   transaction: DatabaseTransaction,
   place: store.Place,
-  { id, now, etag }: { id: string; now: Date; etag: string | undefined }
+  { id, now, etag }: { id: string; now: Date; etag?: string | undefined }
 ): Promise<object> {
   const { kind, publisher } = place;
   const { revision } = await store.takeTurn(transaction, publisher ?? id);
   const row = await existing(transaction, place, id);
   requireEtag(etagOf(row.revision), etag);
   await store.deleteRow(transaction, place, id);
-  await kind.record?.(transaction, { publisher: publisher ?? id, id, revision, now, before: row.body, after: null });
+  const written = { publisher: publisher ?? id, id, revision, now, createTime: row.create_time };
+  await kind.record?.(transaction, { ...written, before: row.body, after: null });
   return {};
 }
 
@@ -148,26 +151,28 @@ function toResource(place: store.Place, row: store.Row): Record<string, unknown>
 }
 
 /** The row, or `RESOURCE_NOT_FOUND`. */
-export async function existing(database: ServerPorts['database'], place: store.Place, id: string): Promise<store.Row> {
+export async function existing(database: WritePorts['database'], place: store.Place, id: string): Promise<store.Row> {
   const row = await store.findRow(database, place, id);
   if (row) return row;
   throw notFound(store.nameOf(place, id));
 }
 
 /** A new resource's id: from the query, else made by the kind. Throws `ID_INVALID`. */
-function newIdOf({ singular, createId }: ResourceKind, request: FastifyRequest): string {
-  const field = `${singular}Id`;
+function newIdOf(kind: ResourceKind, request: FastifyRequest): string {
+  const field = `${kind.singular}Id`;
   const given = (request.query as Record<string, unknown>)[field];
-  if (given === undefined && createId) return createId();
-  if (typeof given === 'string' && ID.test(given)) return given;
+  if (given === undefined && kind.createId) return kind.createId();
+  const id = typeof given === 'string' ? readId(kind, given) : null;
+  if (id !== null) return id;
   const found = given === undefined ? 'is missing' : `"${String(given).slice(0, 100)}" is no id`;
-  throw new ApiError(
-    'ID_INVALID',
-    `${field} ${found}: write ?${field}= and 1 to 63 of a-z 0-9 - _, not beginning with - or _.`,
-    {
-      metadata: { field },
-    }
-  );
+  const form = kind.ids?.form ?? '1 to 63 of a-z 0-9 - _, not beginning with - or _';
+  throw new ApiError('ID_INVALID', `${field} ${found}: write ?${field}= and ${form}.`, { metadata: { field } });
+}
+
+/** An id in its stored form; null for what is none. */
+export function readId({ ids }: ResourceKind, given: string): string | null {
+  const id = ids ? ids.read(given) : given;
+  return id !== null && ID.test(id) ? id : null;
 }
 
 /** The body without what only the server writes. */
@@ -176,7 +181,7 @@ function writtenOf(request: FastifyRequest): Body {
 }
 
 /** If-Match, else the body's or the query's etag. */
-function seenEtag(request: FastifyRequest): string | undefined {
+export function seenEtag(request: FastifyRequest): string | undefined {
   const { etag: inBody } = (request.body ?? {}) as { etag?: unknown };
   const { etag: inQuery } = request.query as { etag?: string };
   return request.headers['if-match'] ?? inQuery ?? (typeof inBody === 'string' ? inBody : undefined);
@@ -190,24 +195,27 @@ export function placeOf(kind: ResourceKind, request: FastifyRequest): store.Plac
 
 function idOf({ kind, publisher }: store.Place, request: FastifyRequest): string {
   const { id, publisher: top } = request.params as { id?: string; publisher?: string };
-  return requireId(kind.collection, publisher === null ? top : id);
+  const given = publisher === null ? top : id;
+  return requireId(kind.collection, given, (text) => readId(kind, text));
 }
 
 /** What is no id names nothing; it must not reach the database, which refuses some characters. */
-export function requireId(collection: string, id: string | undefined): string {
-  if (id !== undefined && ID.test(id)) return id;
-  throw notFound(`${collection}/${(id ?? '').slice(0, 100)}`);
+export function requireId(collection: string, given = '', read = (id: string) => (ID.test(id) ? id : null)): string {
+  const id = read(given);
+  if (id !== null) return id;
+  throw notFound(`${collection}/${given.slice(0, 100)}`);
 }
 
-async function requirePublisher(database: ServerPorts['database'], id: string): Promise<void> {
+async function requirePublisher(database: WritePorts['database'], id: string): Promise<void> {
   const found = await database.selectFrom('publishers').where('id', '=', id).select('id').executeTakeFirst();
   if (!found) throw notFound(`publishers/${id}`);
 }
 
 /** Checks a whole body, as it is about to be stored, and gives its stored form. */
-function createCheck({ fields, normalise = (body) => body }: ResourceKind): (body: Body) => Body {
+export function createCheck({ fields, normalise = (body) => body }: ResourceKind): (body: Body) => Body {
   const validator: Validator = Compile(fields);
   return (body) => {
+    if (isTooDeep(body)) throw fieldInvalid('body', 'nests too deeply.');
     if (!validator.Check(body)) throw toApiError(validator.Errors(body), 'body');
     const field = findUnstorable(body);
     if (field !== null) throw fieldInvalid(field, 'holds a NUL or half a surrogate pair.');

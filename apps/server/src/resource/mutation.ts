@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { DatabaseTransaction } from '../database/schema.ts';
+import type { ControlledTransaction } from 'kysely';
+import type { Changes } from '../changes/changes.ts';
+import type { DatabaseTransaction, Schema } from '../database/schema.ts';
 import { fieldInvalid } from '../errors.ts';
 import { callerOf } from '../management-access.ts';
-import type { ServerPorts } from '../ports.ts';
+import type { WritePorts } from '../ports.ts';
 import { claimRequestId, keepAnswer } from './request-id.ts';
+import { turnsOf } from './store.ts';
 
 /** What every writing method takes in its query (contract §3, AIP-155, AIP-163). */
 export interface MutationQuery {
@@ -18,7 +21,7 @@ export interface MutationQuery {
  */
 export async function mutate<Answer extends object>(
   request: FastifyRequest,
-  { database, clock, keys }: ServerPorts,
+  { database, clock, changes }: WritePorts,
   write: (transaction: DatabaseTransaction, now: Date) => Promise<Answer>
 ): Promise<Answer> {
   const { validateOnly = false, requestId } = request.query as MutationQuery;
@@ -30,7 +33,8 @@ export async function mutate<Answer extends object>(
     // The answer was checked when it was kept: same request, same shape.
     const answer = earlier ? (earlier.answer as Answer) : await write(transaction, now);
     if (repeatable && !earlier) await keepAnswer(transaction, repeatable, answer);
-    await (validateOnly ? transaction.rollback() : transaction.commit()).execute();
+    if (validateOnly) await transaction.rollback().execute();
+    else await commit(transaction, changes);
     return answer;
   } catch (error) {
     // A lost connection cannot be rolled back, and need not be; what was wrong first is what is told.
@@ -40,8 +44,16 @@ export async function mutate<Answer extends object>(
         .execute()
         .catch(() => {});
     throw error;
+  }
+}
+
+/** Commits and says so to this server; the other ones hear it from the store. */
+async function commit(transaction: ControlledTransaction<Schema>, changes: Changes): Promise<void> {
+  try {
+    await transaction.commit().execute();
   } finally {
-    keys.forget();
+    // Also when the answer to the commit was lost: it may have happened.
+    for (const { publisher, revision } of turnsOf(transaction)) changes.wrote(publisher, revision);
   }
 }
 

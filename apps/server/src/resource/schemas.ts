@@ -1,13 +1,43 @@
-import { ErrorBody, ListQuery, listOf, PublicBannerCollection } from '@touchline/contract';
+import {
+  ErrorBody,
+  ListQuery,
+  listOf,
+  PublicBannerCollection,
+  PublicCreativeWork,
+  PublicEntity,
+  PublicEvent,
+  PublicEventType,
+  PublicTranslation,
+  PublicVideo,
+} from '@touchline/contract';
 import Type, { type TObject } from 'typebox';
 import type { ResourceKind } from './kind.ts';
 import { OUTPUT_ONLY } from './update-mask.ts';
 
 /** Schemas that the docs name instead of repeating; the app knows them by their `$id`. */
-export const namedSchemas = [ErrorBody, PublicBannerCollection] as const;
+export const namedSchemas = [
+  ErrorBody,
+  PublicBannerCollection,
+  PublicCreativeWork,
+  PublicEntity,
+  PublicEvent,
+  PublicEventType,
+  PublicTranslation,
+  PublicVideo,
+] as const;
+
+type SchemaName =
+  | 'BannerCollection'
+  | 'CreativeWork'
+  | 'Entity'
+  | 'Error'
+  | 'Event'
+  | 'EventType'
+  | 'Translation'
+  | 'Video';
 
 /** A named schema, by reference. */
-export function named(id: 'Error' | 'BannerCollection') {
+export function named(id: SchemaName) {
   return Type.Ref(`${id}#`);
 }
 
@@ -29,26 +59,27 @@ export function schemasFor(kind: ResourceKind) {
   const { collection, singular, schema } = kind;
   const title = `${singular[0]?.toUpperCase()}${singular.slice(1)}`;
   const method = (verb: string) => ({ tags: [collection], operationId: `${verb}${title}`, security });
+  const one = withArticle(toWords(singular));
   const etag = { etag: Type.Optional(Type.String({ description: 'As If-Match' })) };
   const body = writableBody(kind.fields);
   return {
     create: {
       ...method('create'),
-      summary: `Create a ${singular}`,
+      summary: `Create ${one}`,
       querystring: Type.Object({ [`${singular}Id`]: Type.Optional(Type.String()), ...mutationQuery }),
       body,
       response: { 200: schema, ...errorAnswers },
     },
-    get: { ...method('get'), summary: `Get a ${singular}`, response: { 200: schema, ...errorAnswers } },
+    get: { ...method('get'), summary: `Get ${one}`, response: { 200: schema, ...errorAnswers } },
     list: {
       ...method('list'),
-      summary: `List ${collection} in the order of their ids`,
+      summary: `List ${toWords(collection)} in the order of their ids`,
       querystring: ListQuery,
       response: { 200: listOf(collection, schema), ...errorAnswers },
     },
     update: {
       ...method('update'),
-      summary: `Change fields of a ${singular}`,
+      summary: `Change fields of ${one}`,
       querystring: Type.Object({
         updateMask: Type.Optional(Type.String({ description: 'Comma-separated field paths; absent: the fields sent' })),
         ...etag,
@@ -59,7 +90,7 @@ export function schemasFor(kind: ResourceKind) {
     },
     remove: {
       ...method('delete'),
-      summary: `Delete a ${singular}`,
+      summary: `Delete ${one}`,
       querystring: Type.Object({ ...etag, ...mutationQuery }),
       response: { 200: Type.Object({}), ...errorAnswers },
     },
@@ -70,4 +101,13 @@ export function schemasFor(kind: ResourceKind) {
 function writableBody(fields: TObject): TObject {
   const ignored = Object.fromEntries([...OUTPUT_ONLY].map((name) => [name, Type.Optional(Type.Unknown())]));
   return Type.Object({ ...ignored, ...Type.Partial(fields).properties }, { additionalProperties: false });
+}
+
+/** `bannerCollections` is read as "banner collections". */
+export function toWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function withArticle(words: string): string {
+  return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
 }

@@ -13,3 +13,12 @@ export function findUnstorable(value: unknown, path = ''): string | null {
   }
   return null;
 }
+
+/** Levels of lists and objects in one body. What is written is walked through level by level, so there is an end to it. */
+const MAX_DEPTH = 100;
+
+/** Whether a value nests deeper than a body may. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth >= MAX_DEPTH || Object.values(value).some((member) => isTooDeep(member, depth + 1));
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NEWS_CHANNEL } from '../database/news.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { Body, ResourceKind } from './kind.ts';
@@ -40,17 +41,41 @@ export interface Turn {
 
 /**
  * The next numbers of a publisher's counter, `count` of them ending with the one given; it holds the publisher's row
- * until the transaction ends, so the order of numbers is the order of commits. Throws when there is no such publisher.
+ * until the transaction ends, so the order of numbers is the order of commits. The same statement tells all servers on
+ * the store, who hear it when the transaction has committed. Throws when there is no such publisher.
  */
 export async function takeTurn(database: Database, publisher: string, count = 1): Promise<Turn> {
   const row = await database
-    .updateTable('publishers')
-    .set((set) => ({ counter: set('counter', '+', count) }))
-    .where('id', '=', publisher)
-    .returning(['counter', sql<string | null>`body ->> 'languageCode'`.as('language_code')])
+    .with('turn', (statement) =>
+      statement
+        .updateTable('publishers')
+        .set((set) => ({ counter: set('counter', '+', count) }))
+        .where('id', '=', publisher)
+        .returning(['id', 'counter', sql<string | null>`body ->> 'languageCode'`.as('language_code')])
+    )
+    .selectFrom('turn')
+    .select(['counter', 'language_code', sql`pg_notify(${NEWS_CHANNEL}, id || ' ' || counter)`.as('told')])
     .executeTakeFirst();
   if (!row) throw notFound(`publishers/${publisher}`);
+  noteTurn(database, { publisher, revision: row.counter });
   return { revision: row.counter, languageCode: row.language_code ?? 'en' };
+}
+
+/** The last turn of each publisher that was taken in a transaction. */
+export function turnsOf(transaction: Database): readonly PublisherTurn[] {
+  return taken.get(transaction) ?? [];
+}
+
+interface PublisherTurn {
+  readonly publisher: string;
+  readonly revision: number;
+}
+
+const taken = new WeakMap<Database, readonly PublisherTurn[]>();
+
+function noteTurn(transaction: Database, turn: PublisherTurn): void {
+  const others = turnsOf(transaction).filter(({ publisher }) => publisher !== turn.publisher);
+  taken.set(transaction, [...others, turn]);
 }
 
 export async function findRow(database: Database, place: Place, id: string): Promise<Row | null> {

@@ -8,8 +8,9 @@ export const OUTPUT_ONLY: ReadonlySet<string> = new Set(['name', 'id', 'etag', '
 /**
  * The body after an update (AIP-134, AIP-161).
  *
- * `mask`: comma-separated paths in camelCase or snake_case, `*` for all fields; absent: the fields sent. A field that is
- * masked and not sent goes back to its default. Throws `MASK_INVALID` for a path that is no field.
+ * `mask`: comma-separated paths in camelCase or snake_case, into maps too (`metadata.score`), `*` for all fields; absent:
+ * the fields sent. A field that is masked and not sent goes back to its default; a key of a map goes. Throws
+ * `MASK_INVALID` for a path that is no field.
  */
 export function applyUpdate(
   stored: Body,
@@ -17,30 +18,46 @@ export function applyUpdate(
   { mask, fields, defaults }: { mask: string | undefined; fields: TSchema; defaults: Body }
 ): Body {
   if (mask?.trim() === '*') return { ...defaults, ...sent };
-  const paths = mask === undefined ? Object.keys(sent) : readMask(mask, fields);
-  return paths.reduce((body, path) => withPath(body, path.split('.'), { sent, defaults }), stored);
+  const paths = mask === undefined ? Object.keys(sent).map((name) => [name]) : readMask(mask, fields);
+  return paths.reduce((body, path) => withPath(body, path, { sent, defaults }), stored);
 }
 
-function readMask(mask: string, fields: TSchema): readonly string[] {
-  const paths = mask.split(',').map((path) => toCamelCase(path.trim()));
-  return paths.filter((path) => {
-    if (OUTPUT_ONLY.has(path)) return false;
-    if (isField(fields, path.split('.'))) return true;
-    throw new ApiError('MASK_INVALID', `updateMask: "${path.slice(0, 100)}" is no field that can be written.`, {
-      metadata: { field: path.slice(0, 100) },
+function readMask(mask: string, fields: TSchema): readonly (readonly string[])[] {
+  return mask.split(',').flatMap((text) => {
+    const names = text.trim().split('.');
+    if (OUTPUT_ONLY.has(toCamelCase(text.trim()))) return [];
+    const path = pathIn(fields, names);
+    if (path) return [path];
+    throw new ApiError('MASK_INVALID', `updateMask: "${text.trim().slice(0, 100)}" is no field that can be written.`, {
+      metadata: { field: text.trim().slice(0, 100) },
     });
   });
 }
 
-function isField(schema: unknown, [name, ...rest]: readonly string[]): boolean {
-  if (name === undefined) return true;
-  return variantsOf(schema).some(({ properties }) => {
-    return properties !== undefined && Object.hasOwn(properties, name) && isField(properties[name], rest);
-  });
+/** The path to a field: names of ours in camelCase, keys of a map (`metadata.half_time`) as they are; null: no field. */
+function pathIn(schema: unknown, [name, ...rest]: readonly string[]): readonly string[] | null {
+  if (name === undefined) return [];
+  const field = toCamelCase(name);
+  const variants = variantsOf(schema);
+  for (const { properties = {} } of variants) {
+    const inner = Object.hasOwn(properties, field) ? pathIn(properties[field], rest) : null;
+    if (inner) return [field, ...inner];
+  }
+  // A text in one language would be lost beside a key for another, so texts are masked whole.
+  const isMap =
+    variants.some(({ patternProperties }) => patternProperties) && !variants.some(({ type }) => type === 'string');
+  return isMap && ![name, ...rest].includes('') ? [name, ...rest] : null;
+}
+
+/** What is looked at of a schema. */
+interface Variant {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly patternProperties?: object;
 }
 
 /** The object forms of a schema: itself, or those of its union. */
-function variantsOf(schema: unknown): readonly { properties?: Record<string, unknown> }[] {
+function variantsOf(schema: unknown): readonly Variant[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(variantsOf) : [schema];
 }

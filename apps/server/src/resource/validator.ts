@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { type ApiError, fieldInvalid } from '../errors.ts';
+import { isTooDeep } from './storable.ts';
 
 /** A complaint of the schema validator: JSON Schema keyword, where, and its parameters. */
 interface Complaint {
@@ -19,6 +20,7 @@ interface Complaint {
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (value: unknown) => {
+    if (httpPart === 'body' && isTooDeep(value)) return { error: fieldInvalid('body', 'nests too deeply.') };
     const read = httpPart === 'body' ? value : Value.Convert(schema, value);
     if (validator.Check(read)) return { value: read };
     return { error: toApiError(validator.Errors(read) as Complaint[], httpPart ?? 'body') };

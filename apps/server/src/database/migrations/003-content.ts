@@ -1,8 +1,46 @@
+import { MARK } from './marks.ts';
+
 /** Events, creative works, entities, videos and what belongs to them; the log that live updates are read from. */
 export const content = {
   name: '003-content',
   sql: `
     create extension if not exists pg_trgm;
+
+    -- fold of the contract: lower case without accents. The collation is one whose lower() knows all of Unicode, which
+    -- that of the database need not.
+    do $do$ begin
+      execute format($format$
+        create function touchline_fold(string text) returns text language sql immutable parallel safe as $$
+          select case
+            when octet_length(string) = length(string) then lower(string collate "C") collate "C"
+            else translate(
+              normalize(lower(regexp_replace(normalize(string, NFKD), '${MARK}+', '', 'g') collate %I), NFKC),
+              'ς', 'σ'
+            ) collate "C"
+          end $$
+        $format$,
+        (select collname from pg_collation where collname in ('pg_c_utf8', 'und-x-icu', 'default')
+          order by array_position(array['pg_c_utf8', 'und-x-icu', 'default']::name[], collname) limit 1)
+      ); end $do$;
+
+    -- What visitors with these tags see of the texts in {"$t": texts}, as markedText and textIn (listing/texts.ts) do.
+    create function touchline_text(texts jsonb, tags text[]) returns jsonb language sql immutable parallel safe as $$
+      select coalesce(
+        (
+          select value
+          from jsonb_each(texts) with ordinality as text (tag, value, place),
+            array_position(tags, replace(lower(trim(tag)), '_', '-')) as wish
+          where jsonb_typeof(value) = 'string'
+          order by wish nulls last, case when wish is null then place else -place end
+          limit 1
+        ),
+        '""'
+      )
+      $$;
+
+    -- Ends a question that takes too long.
+    create function touchline_too_late() returns boolean language plpgsql volatile parallel safe cost 1 as $$ begin
+      raise exception 'too late' using errcode = 'TL001'; end $$;
 
     create table event_types (
       publisher_id text not null references publishers (id) on delete cascade,
@@ -93,6 +131,37 @@ export const content = {
       primary key (publisher_id, id)
     );
 
+    -- For lists, see listing/. Times that are not set come last in both directions. The words and texts of other
+    -- publishers stand in the same inverted indexes, which is what lets them serve any column of the question.
+    create index events_by_start on events (publisher_id, coalesce(start_time, 'infinity'), id);
+    create index events_by_start_down on events (publisher_id, coalesce(start_time, '-infinity') desc, id);
+    create index events_by_type on events (publisher_id, type_id, coalesce(start_time, 'infinity'), id);
+    create index events_by_status on events (publisher_id, status, coalesce(start_time, 'infinity'), id);
+    create index events_by_relation on events using gin (entity_ids, video_ids) with (fastupdate = off);
+    create index events_by_word on events using gin (words) with (fastupdate = off);
+    create index events_by_title on events
+      using gin (touchline_fold((texts -> 'title')::text) gin_trgm_ops) with (fastupdate = off);
+
+    create index creative_works_by_release on creative_works (publisher_id, coalesce(release_time, 'infinity'), id);
+    create index creative_works_by_release_down
+      on creative_works (publisher_id, coalesce(release_time, '-infinity') desc, id);
+    create index creative_works_by_type
+      on creative_works (publisher_id, type_id, coalesce(release_time, '-infinity') desc, id);
+    create index creative_works_by_relation on creative_works using gin (video_ids) with (fastupdate = off);
+    create index creative_works_by_word on creative_works using gin (words) with (fastupdate = off);
+    create index creative_works_by_title on creative_works
+      using gin (touchline_fold((texts -> 'title')::text) gin_trgm_ops) with (fastupdate = off);
+
+    -- Nobody asks how often a whole body occurs.
+    alter table events alter column body set statistics 0, alter column texts set statistics 0;
+    alter table creative_works alter column body set statistics 0, alter column texts set statistics 0;
+    alter table entities alter column body set statistics 0, alter column texts set statistics 0;
+
+    create index entities_by_type on entities (publisher_id, type_id, id);
+    create index entities_by_word on entities using gin (words) with (fastupdate = off);
+    create index entities_by_name on entities
+      using gin (touchline_fold((texts -> 'displayName')::text) gin_trgm_ops) with (fastupdate = off);
+
     -- What a change of an event replaced. What it made is the next change's before, or the event as it is now.
     create table event_changes (
       publisher_id text not null references publishers (id) on delete cascade,
@@ -100,10 +169,14 @@ export const content = {
       event_id text collate "C" not null,
       -- null: there was no such event.
       before jsonb,
+      -- When the event was made.
+      create_time timestamptz not null,
       change_time timestamptz not null,
       primary key (publisher_id, revision)
     );
     create index event_changes_of_event on event_changes (publisher_id, event_id, revision);
     create index event_changes_by_age on event_changes (change_time);
+    -- Changes up to this revision were purged.
+    alter table publishers add column changes_floor bigint not null default 0;
   `,
 } as const;

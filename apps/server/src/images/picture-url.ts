@@ -1,5 +1,5 @@
 import { isDomainAllowed } from '../access/allowed-domains.ts';
-import { versionedImageUrl } from '../images/picture-version.ts';
+import { versionedImageUrl } from './picture-version.ts';
 
 /** Files that are no still picture: clips and playlists of a video banner. */
 const NOT_A_PICTURE = /\.(mp4|m4v|webm|mov|m3u8|mpd|ts)$/i;

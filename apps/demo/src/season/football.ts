@@ -1,0 +1,111 @@
+import { type Club, crestUrl } from './clubs.ts';
+import { MINUTE } from './day.ts';
+import { type FootballFixture, type Marker, type Progress, plainProgress } from './fixture.ts';
+import { seededRandom } from './random.ts';
+
+export const FOOTBALL_LEAGUE = { id: 'coastal-league', name: 'Coastal League' };
+
+/** Minutes from kick-off: when each half ends with its added time, and when the second begins. */
+const FIRST_ENDS = 47;
+const SECOND_BEGINS = 62;
+const SECOND_ENDS = 110;
+/** Minutes from kick-off to the final whistle. */
+export const FOOTBALL_LENGTH = SECOND_ENDS;
+
+/** Minutes by which a delayed match begins later, and before the start when that is told. */
+const DELAY = 20;
+const TOLD_BEFORE = 60;
+
+/** Goals a match, both sides together, are 0 to 6 and mostly 2 or 3. */
+const MAX_GOALS = 6;
+const GOAL_CHANCE = 0.45;
+
+const SCORERS = ['Adair', 'Bergen', 'Cole', 'Drummond', 'Eriksen', 'Falk', 'Grau', 'Holt', 'Imani', 'Jansen', 'Kaya'];
+
+/** A football match at a moment. */
+export function playFootball(fixture: FootballFixture, now: number): Progress {
+  const { home, away, round, mishap, start } = fixture;
+  const late = mishap === 'delayed' && now >= start - TOLD_BEFORE * MINUTE ? DELAY * MINUTE : 0;
+  const played = { ...fixture, start: start + late };
+  const off = mishap === 'postponed' || mishap === 'cancelled';
+  const progress = off
+    ? { status: `EVENT_STATUS_${mishap.toUpperCase()}`, startTime: start, endTime: null }
+    : plainProgress(played, now);
+  const minute = Math.floor((now - played.start) / MINUTE);
+  const begun = !off && minute >= 0;
+  const goals = begun ? goalsOf(fixture).filter((goal) => goal.minute <= minute) : [];
+
+  return {
+    ...progress,
+    ...(late > 0 && !begun && { status: 'EVENT_STATUS_DELAYED' }),
+    metadata: {
+      competition: { name: FOOTBALL_LEAGUE.name, round: String(round) },
+      clock: begun && progress.endTime === null ? clockAt(minute) : null,
+      home: sideOf(home),
+      away: sideOf(away),
+      score: begun
+        ? { ...count(goals), halfTime: minute >= FIRST_ENDS ? count(firstHalf(goals)) : null, penalties: null }
+        : null,
+      venue: { name: home.venue, city: home.city },
+    },
+    markers: goals.map((goal, index) => toMarker(goal, goals.slice(0, index + 1), { fixture, kickOff: played.start })),
+  };
+}
+
+interface Goal {
+  /** From kick-off. */
+  readonly minute: number;
+  readonly side: 'home' | 'away';
+  readonly scorer: string;
+}
+
+function goalsOf({ id }: FootballFixture): Goal[] {
+  const random = seededRandom(`goals ${id}`);
+  const goals = Array.from({ length: MAX_GOALS }, () => {
+    const given = random() < GOAL_CHANCE;
+    const played = 1 + Math.floor(random() * 92);
+    const minute = played < FIRST_ENDS ? played : played + SECOND_BEGINS - FIRST_ENDS;
+    const side = random() < 0.55 ? ('home' as const) : ('away' as const);
+    const scorer = SCORERS[Math.floor(random() * SCORERS.length)] ?? '';
+    return { given, minute, side, scorer };
+  });
+  return goals.filter(({ given }) => given).sort((a, b) => a.minute - b.minute);
+}
+
+function count(goals: readonly Goal[]) {
+  return {
+    home: goals.filter(({ side }) => side === 'home').length,
+    away: goals.filter(({ side }) => side === 'away').length,
+  };
+}
+
+function firstHalf(goals: readonly Goal[]): readonly Goal[] {
+  return goals.filter(({ minute }) => minute < FIRST_ENDS);
+}
+
+/** `minute` from kick-off; a half's added minutes count above 45 and 90. */
+function clockAt(minute: number): { period: string; minute: number; added: number } {
+  if (minute < FIRST_ENDS) return { period: '1H', minute: Math.min(45, minute + 1), added: Math.max(0, minute - 44) };
+  if (minute < SECOND_BEGINS) return { period: 'HT', minute: 45, added: 0 };
+  const second = minute - SECOND_BEGINS;
+  return { period: '2H', minute: Math.min(90, 46 + second), added: Math.max(0, second - 44) };
+}
+
+function sideOf(club: Club) {
+  return { name: club.name, shortName: club.shortName, color: club.first, logoUrl: crestUrl(club.id) };
+}
+
+function toMarker(
+  { minute, side, scorer }: Goal,
+  soFar: readonly Goal[],
+  { fixture, kickOff }: { fixture: FootballFixture; kickOff: number }
+): Marker {
+  const { home, away } = count(soFar);
+  return {
+    id: `goal-${soFar.length}`,
+    kind: 'goal',
+    time: kickOff + minute * MINUTE,
+    label: `${home}-${away} ${scorer}`,
+    entityId: fixture[side].id,
+  };
+}

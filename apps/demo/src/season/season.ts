@@ -1,0 +1,51 @@
+import { SPORT_PATHS } from '@touchline/domain';
+import { dayOf } from './day.ts';
+import { demoEntities } from './entities.ts';
+import { eventAt } from './events.ts';
+import type { Fixture, Sport } from './fixture.ts';
+import type { DemoResource } from './resource.ts';
+import { fixturesOn } from './schedule.ts';
+import { SPORTS } from './sports.ts';
+import { demoAccessPolicies, demoVideos } from './videos.ts';
+import { demoWorks } from './works.ts';
+
+/** Days of the season before and after today. */
+const REACH = 21;
+
+/** Everything of the demo publisher but its pictures and banners, by collection, in an order in which it can be made. */
+export interface DemoSeason {
+  readonly eventTypes: readonly DemoResource[];
+  readonly accessPolicies: readonly DemoResource[];
+  readonly videos: readonly DemoResource[];
+  readonly entities: readonly DemoResource[];
+  readonly creativeWorks: readonly DemoResource[];
+  readonly translations: readonly DemoResource[];
+  readonly events: readonly DemoResource[];
+}
+
+/**
+ * The season as it stands at `now` (epoch ms): three weeks either way, with something on at every minute of yesterday,
+ * today and tomorrow. A pure function: what an event was and will be depends on the time alone, so that any server says
+ * the same, and a fixture stays what it was announced as.
+ */
+export function demoSeason(now: number): DemoSeason {
+  const today = dayOf(now);
+  return {
+    eventTypes: Object.entries(SPORT_PATHS).map(([id, paths]) => ({
+      id,
+      fields: { displayName: SPORTS[id as Sport], paths },
+    })),
+    accessPolicies: demoAccessPolicies(today),
+    videos: demoVideos,
+    entities: demoEntities,
+    creativeWorks: demoWorks(today),
+    translations: [{ id: 'nl', fields: { texts: { Live: 'Nu bezig', 'Match details': 'Naar de wedstrijd' } } }],
+    events: demoFixtures(now).map((fixture) => eventAt(fixture, now)),
+  };
+}
+
+/** What is planned in the season that one sees at `now` (epoch ms). */
+export function demoFixtures(now: number): readonly Fixture[] {
+  const today = dayOf(now);
+  return Array.from({ length: 2 * REACH + 1 }, (_, n) => fixturesOn(today - REACH + n, today)).flat();
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, createAnswerCache } from './answer-cache.ts';
+
+const news = { generation: 1, live: true };
+const changes = {
+  generation: () => news.generation,
+  get live() {
+    return news.live;
+  },
+  subscribe: () => () => {},
+  wrote: () => {
+    news.generation += 1;
+  },
+  close: async () => {},
+};
+class StoreFailure extends Error {}
+
+let now = 0;
+let cache: ReturnType<typeof createAnswerCache>;
+
+beforeEach(() => {
+  now = 1_000_000;
+  Object.assign(news, { generation: 1, live: true });
+  cache = createAnswerCache({ changes, clock: () => now, isStoreFailure: (error) => error instanceof StoreFailure });
+});
+
+const answer = (text: string): Answer => ({
+  body: Buffer.from(text),
+  headers: { etag: `"${text}"` },
+  freshFor: 30_000,
+  staleFor: 300_000,
+});
+const get = async (make: () => Promise<Answer>, name = 'list') => {
+  const { kept, stale } = await cache.get(name, 'acme', make);
+  return `${kept.answer.body}${stale ? ' (stale)' : ''}`;
+};
+const gives = (text: string) => async () => answer(text);
+const fails = async () => {
+  throw new StoreFailure('gone');
+};
+
+describe('createAnswerCache', () => {
+  it('gives an answer again until its time is up', async () => {
+    await get(gives('one'));
+    now += 29_999;
+    expect(await get(gives('two'))).toBe('one');
+    now += 1;
+    expect(await get(gives('two'))).toBe('two');
+  });
+
+  it('asks anew after a write, which the next request sees', async () => {
+    await get(gives('one'));
+    changes.wrote();
+    expect(cache.fresh('list', 'acme')).toBeNull();
+    expect(await get(gives('two'))).toBe('two');
+  });
+
+  it('trusts an answer for one second while news of writes does not come', async () => {
+    await get(gives('one'));
+    news.live = false;
+    now += 999;
+    expect(await get(gives('two'))).toBe('one');
+    now += 1;
+    expect(await get(gives('two'))).toBe('two');
+  });
+
+  it('makes one answer for all who ask at the same time', async () => {
+    const make = vi.fn(gives('one'));
+    expect(await Promise.all([get(make), get(make), get(make)])).toEqual(['one', 'one', 'one']);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not give who asks after a write what was begun before it', async () => {
+    let finish = (_: Answer) => {};
+    const early = get(() => new Promise((resolve) => (finish = resolve)));
+    changes.wrote();
+
+    expect(await get(gives('new'))).toBe('new');
+    finish(answer('old'));
+    expect(await early).toBe('old');
+    expect(await get(gives('newer'))).toBe('new');
+  });
+
+  it('lets the last answer stand in while the store fails, as long as it may', async () => {
+    await get(gives('one'));
+    changes.wrote();
+    now += 329_999;
+    expect(await get(fails)).toBe('one (stale)');
+    now += 1;
+    await expect(get(fails)).rejects.toThrow('gone');
+  });
+
+  it('lets the last answer stand in for a store that hesitates, unless something was written', async () => {
+    await get(gives('one'));
+    now += 30_000;
+    const slow = () => new Promise<Answer>((resolve) => setTimeout(resolve, 2_000, answer('two')));
+    expect(await get(slow)).toBe('one (stale)');
+
+    changes.wrote();
+    expect(await get(slow)).toBe('two');
+  }, 10_000);
+
+  it('tells what was wrong with the question, and keeps no failure', async () => {
+    await get(gives('one'));
+    now += 30_000;
+    const wrong = async () => {
+      throw new Error('wrong question');
+    };
+    await expect(get(wrong)).rejects.toThrow('wrong question');
+    expect(await get(gives('two'))).toBe('two');
+  });
+
+  it('throws what the store says when there is nothing to stand in', async () => {
+    await expect(get(fails)).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+import type { Changes } from '../changes/changes.ts';
+
+/** Bytes of answers kept: some five thousand lists of ten events. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Bytes that an answer takes besides its body: name, headers, bookkeeping. */
+const OVERHEAD = 1_000;
+/** ms an answer is good for while news of other servers' writes does not come. */
+const FRESH_WITHOUT_NEWS = 1_000;
+/** ms that a store may hesitate where an old answer could be given instead. */
+const PATIENCE = 1_500;
+
+/** A whole answer to a visitor, as sent; equal for all who ask by the same name. */
+export interface Answer {
+  readonly body: Buffer;
+  /** `etag` and `cache-control` among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** ms that it may be given without asking the store again. */
+  readonly freshFor: number;
+  /** ms after that in which it may be given while the store fails. */
+  readonly staleFor: number;
+}
+
+/** Headers as they went over the wire the first time: what the short cut repeats. */
+export type Head = Readonly<Record<string, string | number | string[]>>;
+
+/** An answer in the cache. */
+export interface KeptAnswer {
+  readonly answer: Answer;
+  /** Epoch ms at which its making began. */
+  readonly time: number;
+  readonly generation: number;
+  /** Set when it was first sent. */
+  head: Head | null;
+}
+
+export interface AnswerCache {
+  /** What may be given without asking anybody; null: nothing. */
+  fresh(name: string, publisher: string): KeptAnswer | null;
+  /**
+   * The fresh answer, else a new one, which all who ask at that time share. While the store fails or hesitates: the last
+   * one, with `stale`, for as long as it may be used; then what `make` throws.
+   */
+  get(name: string, publisher: string, make: () => Promise<Answer>): Promise<{ kept: KeptAnswer; stale: boolean }>;
+}
+
+/**
+ * Keeps answers for as long as they are good: `freshFor`, and no longer than nothing of the publisher was written
+ * (contract §7). So a write is seen by the next request.
+ */
+export function createAnswerCache({
+  changes,
+  clock,
+  isStoreFailure,
+}: {
+  readonly changes: Changes;
+  readonly clock: () => number;
+  /** Whether an error says that the store failed, and nothing of the question. */
+  readonly isStoreFailure: (error: unknown) => boolean;
+}): AnswerCache {
+  const kept = new LRUCache<string, KeptAnswer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ answer }, name) => answer.body.byteLength + name.length * 2 + OVERHEAD,
+  });
+  const making = new Map<string, Promise<KeptAnswer>>();
+
+  function fresh(name: string, publisher: string): KeptAnswer | null {
+    const entry = kept.get(name);
+    if (!entry || entry.generation !== changes.generation(publisher)) return null;
+    const age = clock() - entry.time;
+    const limit = changes.live ? entry.answer.freshFor : Math.min(entry.answer.freshFor, FRESH_WITHOUT_NEWS);
+    return age >= 0 && age < limit ? entry : null;
+  }
+
+  function renew(name: string, publisher: string, make: () => Promise<Answer>): Promise<KeptAnswer> {
+    // Read before the store is: a write that comes between makes the answer old. Who asks after it shares nothing.
+    const [time, generation] = [clock(), changes.generation(publisher)];
+    const task = `${generation} ${name}`;
+    const underWay = making.get(task);
+    if (underWay) return underWay;
+    const made = make()
+      .then((answer) => {
+        const entry = { answer, time, generation, head: null };
+        if ((kept.peek(name)?.generation ?? 0) <= generation) kept.set(name, entry);
+        return entry;
+      })
+      .finally(() => making.delete(task));
+    making.set(task, made);
+    return made;
+  }
+
+  return {
+    fresh,
+    async get(name, publisher, make) {
+      const known = fresh(name, publisher);
+      if (known) return { kept: known, stale: false };
+
+      const last = kept.get(name);
+      const made = renew(name, publisher, make).then((entry) => ({ kept: entry, stale: false }));
+      if (!last || clock() - last.time >= last.answer.freshFor + last.answer.staleFor) return made;
+      const instead = { kept: last, stale: true };
+      const answer = made.catch((error: unknown) => {
+        if (isStoreFailure(error)) return instead;
+        throw error;
+      });
+      // A write of which we know must be seen by who asks next, however long that takes.
+      return last.generation === changes.generation(publisher) ? within(PATIENCE, answer, instead) : answer;
+    },
+  };
+}
+
+/** The value, or `instead` when it has not come after so many ms. */
+async function within<Value>(ms: number, value: Promise<Value>, instead: Value): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Value>((resolve) => {
+    timer = setTimeout(resolve, ms, instead);
+  });
+  return Promise.race([value, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,19 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { FastifyHttpOptions } from 'fastify';
+
+/** Settings of Fastify that concern the server itself. */
+type ServerOptions = Pick<FastifyHttpOptions<Server>, 'connectionTimeout' | 'keepAliveTimeout' | 'requestTimeout'>;
+
+/** Makes the HTTP server as Fastify would, with `take` before it: what that answers, Fastify does not see. */
+export function httpServerBehind(
+  take: (request: IncomingMessage, response: ServerResponse) => boolean
+): (handler: RequestListener, options: ServerOptions) => Server {
+  return (handler, { connectionTimeout = 0, keepAliveTimeout = 72_000, requestTimeout = 0 }) => {
+    const server = createServer((request, response) => {
+      if (!take(request, response)) handler(request, response);
+    });
+    server.keepAliveTimeout = keepAliveTimeout;
+    server.requestTimeout = requestTimeout;
+    return server.setTimeout(connectionTimeout);
+  };
+}

@@ -1,0 +1,172 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../test-app.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  for (const publisher of ['acme', 'bare']) {
+    const body = { displayName: `The ${publisher}; sport, mostly`, languageCode: 'en' };
+    await server.manage('POST', `?publisherId=${publisher}`, { body });
+    await server.manage('POST', `/${publisher}/publicKeys?publicKeyId=pk_${publisher}`);
+  }
+  await create('derby', {
+    title: { en: 'Ajax v PSV', nl: 'Ajax - PSV' },
+    description: 'Round 14',
+    typeId: 'football',
+    startTime: '2026-11-21T15:00:00+01:00',
+    endTime: '2026-11-21T16:50:00+01:00',
+    links: { details: 'https://acme.example/m/e1' },
+    metadata: { venue: { name: { $t: { en: 'The Arena', nl: 'De Arena' } }, city: 'Amsterdam' } },
+  });
+  await create('final', { typeId: 'tennis', title: 'Final', startTime: '2026-11-22T12:00:00Z' });
+  await create('some-day', { typeId: 'tennis', title: 'Some day' });
+}, 60_000);
+afterAll(() => server.close());
+
+const create = (id: string, body: object) => server.manage('POST', `/acme/events?eventId=${id}`, { body });
+const patch = (id: string, body: object) => server.manage('PATCH', `/acme/events/${id}`, { body });
+const visit = (query = '', headers: Record<string, string> = {}, key = 'pk_acme') =>
+  server.visit(`/v1/events:exportIcs?key=${key}${query}`, headers);
+const ask = (filter: string, more = '') => visit(`&filter=${encodeURIComponent(filter)}${more}`);
+
+describe('GET /v1/events:exportIcs', () => {
+  it('API-09: is a calendar that another implementation reads', async () => {
+    const { status, headers, text } = await ask('typeId = "football"', '&locale=nl');
+
+    expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(headers['content-disposition']).toBe('attachment; filename="acme.ics"');
+    expect(headers['content-language']).toBe('nl');
+    expect(text).toContain('\r\nX-WR-CALNAME:The acme\\; sport\\, mostly\r\n');
+    const [event] = eventsOf(text);
+    expect(event).toMatchObject({
+      uid: 'derby@acme.content.example',
+      sequence: 0,
+      summary: 'Ajax - PSV',
+      description: 'Round 14',
+      location: 'De Arena, Amsterdam',
+    });
+    expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual([
+      '2026-11-21T14:00:00Z',
+      '2026-11-21T15:50:00Z',
+    ]);
+  });
+
+  it('takes filter, search and order as lists do, and leaves out what has no start', async () => {
+    const uids = async (query: string) => eventsOf((await visit(query)).text).map(({ uid }) => uid.split('@')[0]);
+
+    expect(await uids('&filter=id = "derby" OR id = "final" OR id = "some-day"')).toEqual(['derby', 'final']);
+    expect(await uids('&filter=type_id = "tennis"')).toEqual(['final']);
+    expect(await uids('&search=psv')).toEqual(['derby']);
+    expect(await uids('&filter=id = "derby" OR id = "final"&order_by=start_time desc')).toEqual(['final', 'derby']);
+  });
+
+  it.each([
+    ['filter=start = 1', 'FILTER_UNKNOWN_FIELD'],
+    ['filter=start_time > soon', 'FILTER_TYPE'],
+    ['filter=(', 'FILTER_SYNTAX'],
+    ['orderBy=colour', 'ORDER_BY_INVALID'],
+    ['locale=no locale', 'FIELD_INVALID'],
+  ])('says what is wrong with %s', async (query, reason) => {
+    expect(await visit(`&${query}`)).toMatchObject({ status: 400, reason });
+  });
+
+  it('without any event is still a valid calendar', async () => {
+    const { status, text } = await visit('', {}, 'pk_bare');
+    const calendar = new ICAL.Component(ICAL.parse(text));
+
+    expect(status).toBe(200);
+    expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
+  });
+
+  it('keeps the UID of a rescheduled event and raises its SEQUENCE', async () => {
+    await create('moved', { typeId: 'rugby', title: 'Moved', startTime: '2026-11-23T12:00:00Z' });
+    const read = async () => eventsOf((await ask('id = "moved"')).text)[0];
+    expect(await read()).toMatchObject({ uid: 'moved@acme.content.example', sequence: 0 });
+
+    await patch('moved', { title: 'Moved a bit' });
+    expect(await read()).toMatchObject({ sequence: 0, summary: 'Moved a bit' });
+    await patch('moved', { startTime: '2026-11-24T12:00:00Z' });
+    const later = await read();
+    expect(later).toMatchObject({ uid: 'moved@acme.content.example', sequence: 1 });
+    expect(later?.startDate.toString()).toBe('2026-11-24T12:00:00Z');
+
+    await patch('moved', { status: 'EVENT_STATUS_CANCELLED' });
+    const cancelled = await read();
+    expect(cancelled?.sequence).toBe(2);
+    expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+  });
+
+  it('holds events of several pages, each once, in lines of at most 75 octets', async () => {
+    const count = 1_203;
+    await fill(server, count);
+    const { text } = await ask('type_id = "chess"');
+
+    const events = eventsOf(text);
+    expect(events.map(({ uid }) => uid)).toEqual(
+      Array.from({ length: count }, (_, n) => `chess-${String(n).padStart(5, '0')}@acme.content.example`)
+    );
+    const lines = text.split('\r\n');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(lines.filter((line) => line.includes('\n'))).toEqual([]);
+  }, 60_000);
+
+  it('is broken off where the store fails, so that nobody takes half of it for the whole', async () => {
+    const failing = await openTestApp();
+    await failing.manage('POST', '?publisherId=acme');
+    await failing.manage('POST', '/acme/publicKeys?publicKeyId=pk_acme');
+    await fill(failing, 1_100);
+    // The first page is read before the answer begins; the second one fails.
+    let pages = 0;
+    failing.queries.push = (query) => {
+      if (query.includes('"sequence"') && ++pages > 1) throw new Error('the store is gone');
+      return 0;
+    };
+    const address = await failing.app.listen({ port: 0 });
+
+    const response = await fetch(`${address}/v1/events:exportIcs?key=pk_acme`);
+    const broken = await response.text().then(
+      () => false,
+      () => true
+    );
+    await failing.close();
+
+    expect([response.status, broken, pages]).toEqual([200, true, 2]);
+  }, 60_000);
+
+  it('answers 304 to who has it, until anything of the publisher changes', async () => {
+    const { headers } = await ask('id = "final"');
+    expect(headers['cache-control']).toBe('public, max-age=30, stale-while-revalidate=300');
+    const copy = { 'if-none-match': String(headers['etag']) };
+    const again = () => visit(`&filter=${encodeURIComponent('id = "final"')}`, copy);
+    expect(await again()).toMatchObject({ status: 304, text: '' });
+
+    await patch('final', { title: 'The final' });
+    expect((await again()).status).toBe(200);
+    expect((await visit(`&filter=${encodeURIComponent('id = "derby"')}`, copy)).status).toBe(200);
+  });
+});
+
+/** Many events at once: what the management surface would make, by one statement. */
+async function fill({ manage, store: { database } }: TestApp, count: number): Promise<void> {
+  const body = { typeId: 'chess', title: 'Ронд 😀 '.repeat(20), startTime: '2026-12-01T12:00:00Z' };
+  await manage('POST', '/acme/events?eventId=chess-00000', { body });
+  const [pattern] = await database.selectFrom('events').where('id', '=', 'chess-00000').selectAll().execute();
+  if (!pattern) throw new Error('the pattern was not created');
+  for (let first = 1; first < count; first += 300) {
+    const size = Math.min(300, count - first);
+    const values = Array.from({ length: size }, (_, n) => ({
+      ...pattern,
+      id: `chess-${String(first + n).padStart(5, '0')}`,
+      body: JSON.stringify(pattern.body),
+      texts: JSON.stringify(pattern.texts),
+    }));
+    await database.insertInto('events').values(values).execute();
+  }
+}
+
+function eventsOf(text: string): ICAL.Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+}

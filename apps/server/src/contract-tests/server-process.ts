@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build } from 'vite';
+import type { Target } from './target.ts';
+
+/** ms a server may take to be ready; PGlite makes its files in that time. */
+const PATIENCE = 30_000;
+const TOKEN = 'process-admin-token';
+const home = join(import.meta.dirname, '../..');
+
+/** The server bundled from the sources as they are, for processes of its own; `remove` takes it away. */
+export interface ServerBuild {
+  readonly main: string;
+  remove(): void;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess extends Target {
+  readonly process: ChildProcess;
+  /** What it wrote to standard output and error. */
+  readonly told: () => string;
+  /** Ends it and resolves when it is gone; without a signal as a supervisor does. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+export async function buildServer(): Promise<ServerBuild> {
+  mkdirSync(join(home, 'dist'), { recursive: true });
+  const outDir = mkdtempSync(join(home, 'dist/test-'));
+  const remove = () => rmSync(outDir, { recursive: true, force: true });
+  await build({
+    configFile: join(home, 'vite.config.ts'),
+    logLevel: 'error',
+    mode: 'production',
+    build: { outDir, sourcemap: false },
+  });
+  return { main: join(outDir, 'main.js'), remove };
+}
+
+/** Starts a server with these settings on a port of its own; resolves once it is ready. */
+export async function startServer({ main }: ServerBuild, settings: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ADMIN_TOKEN: TOKEN,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, [main], { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let told = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      told += data;
+    });
+  }
+  const url = `http://127.0.0.1:${port}`;
+  const server: ServerProcess = {
+    url,
+    token: TOKEN,
+    process: child,
+    told: () => told,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    },
+  };
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end && child.exitCode === null) {
+    if (await isReady(url)) return server;
+    await wait(20);
+  }
+  await server.stop('SIGKILL');
+  throw new Error(`The server did not become ready. It said: ${told}`);
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,30 @@
+import type { WireEntity, WireEntityFields } from '@touchline/contract';
+import { toPublicMetadata, toPublicUrl } from '../public-list/public-metadata.ts';
+import { bodyOf, outputOf } from '../public-list/public-row.ts';
+import { type ContentRow, type InLocale, inLocaleOf, type Viewpoint } from '../public-list/viewpoint.ts';
+import { etagOf } from '../resource/etag.ts';
+import { entityKind } from './entity.ts';
+
+/**
+ * An entity as visitors get it: `name` is what it is called (spec §3.8), its AIP name is `resourceName` (contract §2.5).
+ * Each field by name, so that nothing else of the row can be seen.
+ */
+export function toPublicEntity(
+  row: ContentRow,
+  viewpoint: Viewpoint,
+  inLocale: InLocale = inLocaleOf(viewpoint)
+): WireEntity {
+  const entity = bodyOf<WireEntityFields>(entityKind, row);
+  const { home, view } = viewpoint;
+  const { name: resourceName, ...output } = outputOf(entityKind, row, viewpoint);
+  return {
+    ...output,
+    resourceName,
+    name: inLocale(entity.displayName),
+    etag: etagOf(row.revision),
+    typeId: entity.typeId,
+    ...(view === 'FULL' && { description: inLocale(entity.description) }),
+    thumbnailUrl: toPublicUrl(entity.thumbnailUrl, home),
+    metadata: toPublicMetadata(entity.metadata, inLocale, home),
+  };
+}

@@ -1,0 +1,40 @@
+import type { WireEvent, WireEventFields } from '@touchline/contract';
+import { toPublicMetadata, toPublicUrl } from '../public-list/public-metadata.ts';
+import { bodyOf, outputOf } from '../public-list/public-row.ts';
+import { type ContentRow, type InLocale, inLocaleOf, type Viewpoint } from '../public-list/viewpoint.ts';
+import { eventKind } from './event.ts';
+
+/** An event as visitors get it (contract §2.3): each field by name, so that nothing else of the row can be seen. */
+export function toPublicEvent(
+  row: ContentRow,
+  viewpoint: Viewpoint,
+  inLocale: InLocale = inLocaleOf(viewpoint)
+): WireEvent {
+  const event = bodyOf<WireEventFields>(eventKind, row);
+  const { home, view } = viewpoint;
+  return {
+    ...outputOf(eventKind, row, viewpoint),
+    etag: `W/"${row.revision}"`,
+    typeId: event.typeId,
+    title: inLocale(event.title),
+    ...(view === 'FULL' && { description: inLocale(event.description) }),
+    status: event.status,
+    startTime: event.startTime,
+    endTime: event.endTime,
+    timeZone: event.timeZone,
+    thumbnailUrl: toPublicUrl(event.thumbnailUrl, home),
+    posterUrl: toPublicUrl(event.posterUrl, home),
+    videoIds: event.videoIds,
+    entityIds: event.entityIds,
+    links: event.links,
+    metadata: toPublicMetadata(event.metadata, inLocale, home),
+    ...(view === 'FULL' && { markers: event.markers.map((marker) => toPublicMarker(marker, inLocale)) }),
+    revision: String(row.revision),
+  };
+}
+
+type Marker = WireEventFields['markers'][number];
+
+function toPublicMarker({ id, kind, time, label, entityId }: Marker, inLocale: InLocale) {
+  return { id, kind, time, label: inLocale(label ?? ''), entityId: entityId ?? null };
+}

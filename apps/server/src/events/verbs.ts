@@ -1,0 +1,109 @@
+import { ManagedEvent, Time, type WireEventFields } from '@touchline/contract';
+import { type EventVerb, eventVerbs, statusAfter } from '@touchline/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { ApiError } from '../errors.ts';
+import type { ServerPorts } from '../ports.ts';
+import { readTime } from '../resource/fields.ts';
+import { placeOf, requireId, seenEtag, updateResource } from '../resource/methods.ts';
+import { mutate } from '../resource/mutation.ts';
+import { absentBodyIsEmpty, withEtag } from '../resource/routes.ts';
+import { errorAnswers, mutationQuery } from '../resource/schemas.ts';
+import { eventKind } from './event.ts';
+
+interface VerbBody {
+  /** Only of `:postpone`; null: not known yet, undefined: the date stays. */
+  readonly startTime?: string | null;
+}
+
+const etag = Type.Optional(Type.String({ description: 'As If-Match' }));
+const startTime = Type.Optional(
+  Type.Union([Time, Type.Null()], { description: 'The new date, endTime moves along; null: not known yet' })
+);
+
+const summaries = {
+  start: 'An event begins, or goes on after a pause',
+  finish: 'An event is over; without an end time it ended now',
+  postpone: 'An event is put off, with a new date where there is one',
+  cancel: 'An event does not take place',
+} as const satisfies Record<EventVerb, string>;
+
+/** `POST …/events/{event}:start`, `:finish`, `:postpone`, `:cancel` (contract §3; AIP-136). */
+export function registerEventVerbs(app: FastifyInstance, ports: ServerPorts): void {
+  for (const verb of Object.keys(eventVerbs) as EventVerb[]) {
+    app.post(
+      `/v1/publishers/:publisher/events/:id(^[^:/]+)::${verb}`,
+      { config: { management: 'publisher' }, preValidation: absentBodyIsEmpty, schema: schemaOf(verb) },
+      async (request, reply) => withEtag(reply, await doVerb(verb, request, ports))
+    );
+  }
+}
+
+function schemaOf(verb: EventVerb) {
+  const { from, to } = eventVerbs[verb];
+  return {
+    tags: ['events'],
+    operationId: `${verb}Event`,
+    summary: summaries[verb],
+    description: `From ${from.join(', ')} to ${to}; from another status 400 STATE_TRANSITION. Mistakes are corrected by writing \`status\`.`,
+    security: [{ bearer: [] }],
+    querystring: Type.Object({ etag, ...mutationQuery }),
+    body: Type.Object({ etag, ...(verb === 'postpone' && { startTime }) }, { additionalProperties: false }),
+    response: { 200: ManagedEvent, ...errorAnswers },
+  };
+}
+
+function doVerb(verb: EventVerb, request: FastifyRequest, ports: ServerPorts): Promise<Record<string, unknown>> {
+  const place = placeOf(eventKind, request);
+  const { id: given } = request.params as { id: string };
+  const id = requireId('events', given);
+  const body = request.body as VerbBody;
+  return mutate(request, ports, (transaction, now) =>
+    updateResource(transaction, place, {
+      id,
+      now,
+      etag: seenEtag(request),
+      next: (before) => ({ ...afterVerb(verb, before as WireEventFields, body, now) }),
+    })
+  );
+}
+
+/** Throws `STATE_TRANSITION` where the event's status does not allow the verb. */
+function afterVerb(verb: EventVerb, event: WireEventFields, body: VerbBody, now: Date): WireEventFields {
+  const status = statusAfter(verb, event.status);
+  if (status === null) throw notAllowed(verb, event.status);
+  switch (verb) {
+    case 'finish':
+      return { ...event, status, endTime: event.endTime ?? later(event.startTime, now.toISOString()) };
+    case 'postpone':
+      return { ...event, status, ...movedTo(body.startTime, event) };
+    case 'start':
+    case 'cancel':
+      return { ...event, status };
+  }
+}
+
+function notAllowed(verb: EventVerb, status: string): ApiError {
+  const allowed = eventVerbs[verb].from.join(', ');
+  return new ApiError(
+    'STATE_TRANSITION',
+    `An event that is ${status} cannot ${verb}; it would have to be ${allowed}.`,
+    {
+      metadata: { status, verb, allowed },
+    }
+  );
+}
+
+/** The event is as long as it was. Stored times are UTC, so the order of text is that of time. */
+function movedTo(startTime: string | null | undefined, event: WireEventFields) {
+  if (startTime === undefined) return {};
+  const begin = readTime(startTime, 'startTime');
+  if (begin === null || event.startTime === null || event.endTime === null) return { startTime: begin, endTime: null };
+  const length = Date.parse(event.endTime) - Date.parse(event.startTime);
+  return { startTime: begin, endTime: new Date(Date.parse(begin) + length).toISOString() };
+}
+
+/** An event that was finished before its date did not end before it began. */
+function later(startTime: string | null, now: string): string {
+  return startTime !== null && startTime > now ? startTime : now;
+}

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testStore } from '../../test-store.ts';
+import { openWatchedApp, type WatchedApp } from './test-watched-app.ts';
+
+let place: WatchedApp;
+let watch: WatchedApp['watch'];
+let create: WatchedApp['create'];
+let patch: WatchedApp['patch'];
+
+beforeAll(async () => {
+  place = await openWatchedApp();
+  ({ watch, create, patch } = place);
+});
+afterEach(() => place.dropAll());
+afterAll(() => place.close());
+
+const manyTimes = <Value>(count: number, value: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => value(index));
+/** Queries that read the log of changes. */
+const reads = () => place.test.queries.filter((query) => query.includes('event_changes as later')).length;
+const score = (home: number) => ({ metadata: { score: { home, away: 0 } } });
+
+describe(`many watchers (${testStore})`, () => {
+  it('API-02, CAL-15: fifty pages have a new score within a second', async () => {
+    const { id } = await create(score(0));
+    const pages = await Promise.all(manyTimes(50, () => watch('&filter=metadata.score.home%3E=0')));
+    const revision = await patch(id, score(1));
+    const done = Date.now();
+
+    await expect.poll(() => pages.filter(({ told }) => told.length > 0).length).toBe(50);
+    const latest = Math.max(...pages.map(({ told }) => told[0]?.at ?? Number.POSITIVE_INFINITY));
+    expect(latest - done).toBeLessThan(1_000);
+    expect(new Set(pages.map(({ told }) => `${told[0]?.id} ${told[0]?.data.metadata.score.home}`))).toEqual(
+      new Set([`${revision} 1`])
+    );
+  });
+
+  it('cost the store one read for a burst of writes, and those who ask the same one evaluation', async () => {
+    const { id } = await create();
+    const pages = await Promise.all(manyTimes(30, (index) => watch(index % 2 ? '' : '&locale=nl')));
+    await expect.poll(() => pages.every(({ lastEventId }) => lastEventId !== '')).toBe(true);
+    const before = reads();
+    const revisions = await Promise.all(manyTimes(20, (index) => patch(id, score(index))));
+
+    await expect.poll(() => pages.map(({ told }) => told.length)).toEqual(pages.map(() => revisions.length));
+    // One for the first write, the others share what is read 50 ms later; a slow machine may need a third.
+    expect(reads() - before).toBeLessThan(revisions.length / 2);
+  });
+
+  it('cost the store nothing while nobody watches', async () => {
+    const { id } = await create();
+    await patch(id, score(0));
+    const before = reads();
+    await patch(id, score(1));
+    expect(reads()).toBe(before);
+  });
+
+  it('are cut when they do not read, and others do not wait for them', async () => {
+    const { id } = await create();
+    const [reader, sleeper] = [await watch(), await watch()];
+    sleeper.pause();
+    const label = 'x'.repeat(2_000);
+    const markers = manyTimes(200, (index) => ({ id: `m${index}`, kind: 'note', time: '2026-11-21T12:00:00Z', label }));
+    for (let n = 0; n < 100; n++) {
+      await patch(id, { title: String(n), markers });
+      if ((await watcherCount()) < 2) break;
+    }
+
+    expect(await watcherCount()).toBe(1);
+    expect(await metric('touchline_slow_watchers_total')).toBe(1);
+    await patch(id, { title: 'end', markers: [] });
+    await expect.poll(() => reader.told.at(-1)?.data.title, { timeout: 10_000 }).toBe('end');
+  }, 60_000);
+});
+
+describe(`who may watch (${testStore})`, () => {
+  const manage = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    place.test.manage(method, `/acme/publicKeys${path}`, { body });
+
+  it('is as many from one address as the key allows, then 429 with the seconds to wait', async () => {
+    await manage('POST', '?publicKeyId=pk_few', { rateLimit: { requestsPerMinutePerAddress: 3 } });
+    const open = [];
+    for (let n = 0; n < 3; n++) open.push(await watch('', { key: 'pk_few' }));
+    // The minute of the key's request limit is over, the streams are not.
+    place.test.time.now += 61_000;
+    const refused = await place.test.visit('/v1/events:watch?key=pk_few');
+    open[0]?.drop();
+
+    expect([refused.status, refused.reason, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMIT', '10']);
+    await expect.poll(async () => (await watch('', { key: 'pk_few' })).status).toBe(200);
+  });
+
+  it('ends within seconds for a key that is disabled or deleted, and not for others', async () => {
+    await manage('POST', '?publicKeyId=pk_one', {});
+    await manage('POST', '?publicKeyId=pk_two', {});
+    const [one, two, other] = [await watch('', { key: 'pk_one' }), await watch('', { key: 'pk_two' }), await watch()];
+    await manage('PATCH', '/pk_one', { state: 'DISABLED' });
+    await manage('DELETE', '/pk_two');
+
+    await expect.poll(() => [one.ended, two.ended], { timeout: 5_000 }).toEqual([true, true]);
+    expect(other.ended).toBe(false);
+    expect(one.text).toMatch(/: connect again\nretry: \d+\n\n$/);
+    expect((await place.test.visit('/v1/events:watch?key=pk_one')).reason).toBe('KEY_DISABLED');
+  });
+});
+
+describe(`a server that stops (${testStore})`, () => {
+  it('tells its watchers when to connect again, and waits for nobody', async () => {
+    const second = await place.test.openSecond();
+    const pages = await Promise.all(manyTimes(20, () => watch('', { app: second.app })));
+    pages[0]?.pause();
+    const begin = Date.now();
+    await second.close();
+
+    expect(Date.now() - begin).toBeLessThan(4_000);
+    const reading = pages.slice(1);
+    await expect.poll(() => reading.every(({ ended }) => ended)).toBe(true);
+    expect(reading.every(({ text }) => /: closing\nretry: [1-5]\d{3}\n\n$/.test(text))).toBe(true);
+  });
+});
+
+async function metric(name: string): Promise<number> {
+  const { text } = await place.test.visit('/metrics');
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+
+const watcherCount = () => metric('touchline_watchers');

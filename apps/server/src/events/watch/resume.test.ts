@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { purgeEventChanges } from '../../changes/purge-event-changes.ts';
+import { testStore } from '../../test-store.ts';
+import { openWatchedApp, type WatchedApp } from './test-watched-app.ts';
+import type { TestWatcher } from './test-watcher.ts';
+
+let place: WatchedApp;
+let watch: WatchedApp['watch'];
+let create: WatchedApp['create'];
+let patch: WatchedApp['patch'];
+
+beforeAll(async () => {
+  place = await openWatchedApp();
+  ({ watch, create, patch } = place);
+});
+afterEach(() => place.dropAll());
+afterAll(() => place.close());
+
+const HOUR = 3_600_000;
+const idsOf = ({ told }: TestWatcher) => told.map(({ id }) => id);
+const resumed = (id: string) => ({ headers: { 'last-event-id': id } });
+
+describe(`Last-Event-ID (${testStore})`, () => {
+  it('brings what was missed, in order, and then what comes', async () => {
+    const { id, revision } = await create();
+    const missed = [await patch(id, { title: '1' }), await patch(id, { title: '2' })];
+    const watcher = await watch('', resumed(revision));
+    const later = await patch(id, { title: '3' });
+
+    await expect.poll(() => idsOf(watcher)).toEqual([...missed, later]);
+    expect(watcher.told.map(({ data }) => data.title)).toEqual(['1', '2', '3']);
+  });
+
+  it('is taken from the query too, where the header wins', async () => {
+    const { id, revision } = await create();
+    const [first, second] = [await patch(id, { title: '1' }), await patch(id, { title: '2' })];
+    const byQuery = await watch(`&lastEventId=${revision}`);
+    const byBoth = await watch(`&lastEventId=${revision}`, resumed(first));
+
+    await expect.poll(() => [byQuery, byBoth].map(idsOf)).toEqual([[first, second], [second]]);
+  });
+
+  it('shows each state as it was, not only the last, also of what is gone by now', async () => {
+    const { id, revision } = await create({ title: '0', status: 'EVENT_STATUS_STARTED' });
+    const [left, back] = [
+      await patch(id, { status: 'EVENT_STATUS_PAUSED' }),
+      await patch(id, { status: 'EVENT_STATUS_STARTED' }),
+    ];
+    await place.remove(id);
+    const watcher = await watch(`&filter=status=EVENT_STATUS_STARTED&lastEventId=${Number(revision) - 1}`);
+
+    const gone = String(Number(back) + 1);
+    await expect
+      .poll(() => watcher.told.map((told) => [told.id, told.event]))
+      .toEqual([
+        [revision, 'upsert'],
+        [left, 'delete'],
+        [back, 'upsert'],
+        [gone, 'delete'],
+      ]);
+    const now = new Date(place.test.time.now).toISOString();
+    expect(watcher.told[0]?.data).toMatchObject({ id, title: '0', revision, createTime: now, updateTime: now });
+  });
+
+  it('is known before anything was told, so that nothing is lost by whoever drops at once', async () => {
+    const early = await watch();
+    await expect.poll(() => early.lastEventId).not.toBe('');
+    early.drop();
+    const { id, revision } = await create();
+    const again = await watch('', resumed(early.lastEventId));
+
+    await expect.poll(() => idsOf(again)).toEqual([revision]);
+    expect(again.told[0]?.data.id).toBe(id);
+  });
+
+  it.each([
+    ['no number', 'abc'],
+    ['a number that was never given', '999999999'],
+    ['a number that is none of ours', '99999999999999999999999'],
+    ['a negative number', '-1'],
+  ])('that is %s gets a reset, and then what comes', async (_, id) => {
+    const { revision } = await create();
+    const watcher = await watch('', resumed(id));
+    await expect.poll(() => watcher.told.length).toBe(1);
+    const { revision: next } = await create();
+
+    await expect.poll(() => idsOf(watcher)).toEqual([revision, next]);
+    expect(watcher.told[0]).toMatchObject({ event: 'reset', data: { revision } });
+  });
+
+  it('gets a reset after more than a thousand changes, for a list is then the shorter answer', async () => {
+    const { id, revision } = await create();
+    const { database } = place.test.store;
+    const many = Array.from({ length: 1_001 }, (_, index) => ({
+      publisher_id: 'acme',
+      revision: Number(revision) + 1 + index,
+      event_id: id,
+      before: '{}',
+      create_time: new Date(),
+      change_time: new Date(place.test.time.now),
+    }));
+    await database.insertInto('event_changes').values(many).execute();
+    await database
+      .updateTable('publishers')
+      .set((set) => ({ counter: set('counter', '+', 1_001) }))
+      .execute();
+    const watcher = await watch('', resumed(revision));
+
+    await expect.poll(() => watcher.told.at(-1)?.event).toBe('reset');
+    expect(watcher.told.at(-1)?.id).toBe(String(Number(revision) + 1_001));
+  });
+
+  it('gets a reset a day later, when the changes in between are not kept any more', async () => {
+    const { id, revision } = await create();
+    const changed = await patch(id, { title: 'old' });
+    place.test.time.now += 25 * HOUR;
+    const recent = await patch(id, { title: 'new' });
+    const purged = await purgeEventChanges(place.test.store.database, place.test.time.now);
+    const [late, inTime] = [await watch('', resumed(revision)), await watch('', resumed(changed))];
+
+    expect(purged).toBeGreaterThan(0);
+    await expect.poll(() => late.told.map(({ event }) => event)).toEqual(['reset']);
+    await expect.poll(() => idsOf(inTime)).toEqual([recent]);
+  });
+
+  it('loses nothing and doubles nothing while others write and the line drops again and again', async () => {
+    const { id } = await create();
+    const watcher = await watch();
+    let current = watcher;
+    const all: string[] = [];
+    let writing = true;
+    const written = (async () => {
+      const revisions: string[] = [];
+      for (let n = 0; n < 120; n++) revisions.push(await patch(id, { title: String(n) }));
+      writing = false;
+      return revisions;
+    })();
+    while (writing) {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      current.drop();
+      all.push(...idsOf(current));
+      current = await watch('', resumed(current.lastEventId));
+    }
+    const revisions = await written;
+
+    await expect.poll(() => [...all, ...idsOf(current)].at(-1)).toBe(revisions.at(-1));
+    expect([...all, ...idsOf(current)]).toEqual(revisions);
+  });
+});

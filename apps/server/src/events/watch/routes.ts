@@ -1,0 +1,146 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { DEFAULT_RATE } from '@touchline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, Gauge } from 'prom-client';
+import Type from 'typebox';
+import { clientOf } from '../../access/rate-limit.ts';
+import { schedulePurge } from '../../changes/purge-event-changes.ts';
+import { ApiError } from '../../errors.ts';
+import type { ServerPorts } from '../../ports.ts';
+import { readFilter } from '../../public-list/read-question.ts';
+import { viewpointOf } from '../../public-list/viewpoint.ts';
+import { errorAnswers } from '../../resource/schemas.ts';
+import { eventListing } from '../listing.ts';
+import { noteFrame, placeFrame } from './frames.ts';
+import { createLine } from './line.ts';
+import { createSeats, type Seats } from './seats.ts';
+import { createQuestion } from './tell.ts';
+import { createWatchService, retryTime } from './watch-service.ts';
+
+/** Watchers of one server, some 20 kB each; beyond that it takes more servers. */
+const MAX_WATCHERS = 20_000;
+/** Higher than any revision. */
+const UNKNOWN = Number.MAX_SAFE_INTEGER;
+/** Seconds after which a seat may have become free. */
+const RETRY_AFTER = '10';
+
+/** `GET /v1/events:watch`: changes of events as they happen, over server-sent events (contract §3; interfaces). */
+export function registerWatch(app: FastifyInstance, ports: ServerPorts): void {
+  schedulePurge(app, ports);
+  const service = createWatchService({
+    ...ports,
+    onError: (error) => app.log.warn({ err: error }, 'changes of events cannot be read; tried again until they can'),
+  });
+  const seats = createSeats(MAX_WATCHERS);
+  const slow = countWatchers(ports, () => seats.taken);
+  const clock = setInterval(() => void service.tick(), 1_000).unref();
+  // Before the server waits for its answers to end, which these would never do.
+  app.addHook('preClose', async () => {
+    clearInterval(clock);
+    await service.close();
+  });
+
+  const options = { config: { publicScope: 'content.read' }, schema: watchSchema, exposeHeadRoute: false } as const;
+  app.get('/v1/events::watch', options, async (request, reply) => {
+    const { filter = '' } = request.query as { filter?: string };
+    const question = createQuestion(readFilter(filter, eventListing), await viewpointOf(request, ports));
+    const since = lastEventIdOf(request);
+
+    const giveBack = takeSeat(seats, request);
+    const { hub, watcher } = service.join(question, request.publicKey);
+    const leave = () => {
+      service.leave(watcher);
+      giveBack();
+    };
+    reply.raw.on('close', leave);
+    if (reply.raw.destroyed) leave();
+    try {
+      // Asked before the answer begins: whatever a visitor does once it has begun is later than this.
+      const from = since ?? (await hub.counter());
+      if (!hub.watchers.has(watcher)) throw new ApiError('UNAVAILABLE', 'Something changed just now; connect again.');
+      watcher.line = createLine(begin(reply), () => slow.inc());
+      watcher.line.send(noteFrame('watching', retryTime()) + (from === UNKNOWN ? '' : placeFrame(from, 'from here')));
+      if (since === null) hub.start(watcher, from);
+      else await hub.resume(watcher, since).catch(() => service.dismiss(watcher));
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  });
+}
+
+const watchSchema = {
+  tags: ['public'],
+  operationId: 'watchPublicEvents',
+  summary: 'Changes of events as they happen',
+  description:
+    'Server-sent events. `upsert`: an event is new, changed or came into the filter, `data` is the event as lists give it. `delete`: it was deleted or left the filter, `data` is {id, revision}. `reset`: what was missed is not known any more (kept 24 h), `data` is {revision}; ask for the list again. Each has its revision as `id`; a browser that connects again sends the last one and misses nothing. A sign of life comes every 15 s.',
+  security: [{ publicKey: [] }],
+  querystring: Type.Object({
+    key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
+    filter: Type.Optional(Type.String({ description: 'As for the list of events' })),
+    locale: Type.Optional(Type.String({ description: 'BCP 47; else Accept-Language, else the publisher decides' })),
+    view: Type.Optional(Type.String({ description: 'BASIC: without description and markers; FULL (default)' })),
+    lastEventId: Type.Optional(Type.String({ description: 'As the header Last-Event-ID, which wins' })),
+  }),
+  headers: Type.Object({
+    'last-event-id': Type.Optional(Type.String({ description: 'The last revision seen: later ones follow' })),
+  }),
+  response: {
+    200: { description: 'A stream', content: { 'text/event-stream': { schema: Type.String() } } },
+    ...errorAnswers,
+  },
+};
+
+/** Takes the answer out of the framework's hands and sends its head. */
+function begin(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  // The end of the connection is the end of the stream: each piece of news is then one write without a frame of its own.
+  reply.raw.removeHeader('transfer-encoding');
+  reply.raw.writeHead(200, {
+    // What the public door has set: CORS.
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+    // nginx would keep the news until it has a buffer full.
+    'x-accel-buffering': 'no',
+  });
+  return reply.raw;
+}
+
+/** null: none was sent. What is no revision of ours is an unknown one. */
+function lastEventIdOf(request: FastifyRequest): number | null {
+  const { lastEventId } = request.query as { lastEventId?: string };
+  const id = request.headers['last-event-id'] || lastEventId;
+  if (id === undefined || id === '') return null;
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : UNKNOWN;
+}
+
+/** A key's rate limit is also how many may watch from one address. */
+function takeSeat(seats: Seats, { publicKey, ip }: FastifyRequest): () => void {
+  const limit = publicKey.rateLimit?.requestsPerMinutePerAddress ?? DEFAULT_RATE;
+  const giveBack = seats.take(`${publicKey.id} ${clientOf(ip)}`, limit);
+  if (giveBack) return giveBack;
+  throw new ApiError('RATE_LIMIT', 'Too many watch from here, or on this server; close one, or wait.', {
+    headers: { 'retry-after': RETRY_AFTER },
+    metadata: { retryAfterSeconds: RETRY_AFTER },
+  });
+}
+
+/** Metrics of watchers; the result counts one that was cut off. */
+function countWatchers({ metrics }: ServerPorts, taken: () => number): Counter {
+  new Gauge({
+    name: 'touchline_watchers',
+    help: 'Open streams of events:watch',
+    registers: [metrics.registry],
+    collect() {
+      this.set(taken());
+    },
+  });
+  return new Counter({
+    name: 'touchline_slow_watchers_total',
+    help: 'Streams of events:watch that were cut because their visitor read too slowly',
+    registers: [metrics.registry],
+  });
+}

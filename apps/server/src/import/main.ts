@@ -1,0 +1,21 @@
+import { exportCommand } from '../export/command.ts';
+import { importCommand } from './command.ts';
+import { createProgress } from './progress.ts';
+
+const [, , command, ...args] = process.argv;
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
+    process.stderr.write(`${command}: ${line}\n`);
+    process.exit(1);
+  }
+);
+
+function run(): Promise<number> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const complain = (line: string) => process.stderr.write(`${line}\n`);
+  const ports = { environment: process.env, say, complain, progress: createProgress(process.stderr), clock: Date.now };
+  return command === 'export' ? exportCommand(args, { ...ports, output: process.stdout }) : importCommand(args, ports);
+}

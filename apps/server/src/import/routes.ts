@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { DatabaseTransaction } from '../database/schema.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { isOperator } from '../management-access.ts';
+import type { ServerPorts } from '../ports.ts';
+import { publisherKind } from '../publishers/publisher.ts';
+import type { Body } from '../resource/kind.ts';
+import { createCheck, createResource, requireId, updateResource } from '../resource/methods.ts';
+import { mutate } from '../resource/mutation.ts';
+import { errorAnswers, mutationQuery } from '../resource/schemas.ts';
+import { type BodyFile, receiveBody } from './body-file.ts';
+import { importLines } from './import-lines.ts';
+import { pictureMover } from './move-pictures.ts';
+import { type Preparation, prepare } from './prepare.ts';
+import { createTally, type Tally } from './tally.ts';
+
+/** `POST /v1/publishers/{publisher}:import`: many resources at once, all that can be brought in or none (AIP-136). */
+export function registerImport(app: FastifyInstance, ports: ServerPorts): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_: FastifyRequest, payload: IncomingMessage) => receiveBody(payload));
+    // Of requests that are refused, and of those that are given up.
+    scope.addHook('onResponse', async ({ body }) => removeFile(body));
+    scope.addHook('onRequestAbort', async ({ body }) => removeFile(body));
+
+    scope.post(
+      '/v1/publishers/:publisher(^[^:/]+)::import',
+      { config: { management: 'publisher' }, bodyLimit: Number.MAX_SAFE_INTEGER, schema: importSchema },
+      // Before the answer goes out: whoever has it may end this process.
+      (request) => runImport(request, ports).finally(() => removeFile(request.body))
+    );
+  });
+}
+
+async function removeFile(body: unknown): Promise<void> {
+  await (body as BodyFile | null | undefined)?.remove?.();
+}
+
+async function runImport(request: FastifyRequest, ports: ServerPorts): Promise<object> {
+  const publisher = requireId('publishers', (request.params as { publisher?: string }).publisher);
+  const body = request.body as BodyFile | null;
+  if (!body) throw new ApiError('BODY_INVALID', 'The body is empty; send one resource a line, as JSON.');
+  const preparation = await prepare(body, publisher, ports.database);
+  const adapt = pictureMover(preparation.header, { publisher, publicUrl: ports.settings.publicUrl });
+
+  return mutate(request, ports, async (transaction, now) => {
+    const own = await writePublisher(transaction, request, { publisher, fields: preparation.publisher, now });
+    const languageCode = await lockPublisher(transaction, publisher);
+    const context = { publisher, languageCode, now, pictures: preparation.pictures, adapt };
+    const tally = await importLines(transaction, body.lines(), context);
+    const collections = { ...own.collections, ...tally.collections };
+    const { problems, problemCount } = tally;
+    return { collections, problems: problems.toSorted((a, b) => a.line - b.line), problemCount };
+  });
+}
+
+/** Writes the publisher's own fields. Who has the management token makes a publisher that is not there. */
+async function writePublisher(
+  transaction: DatabaseTransaction,
+  request: FastifyRequest,
+  { publisher: id, fields, now }: { publisher: string; fields: Preparation['publisher']; now: Date }
+): Promise<Tally> {
+  const tally = createTally();
+  if (fields === null) return tally;
+  const place = { kind: publisherKind, publisher: null };
+  const checked = createCheck(publisherKind);
+  const stored = await transaction.selectFrom('publishers').where('id', '=', id).select('body').executeTakeFirst();
+  const next = checked({ ...publisherKind.defaults(id), ...stored?.body, ...fields });
+  if (!stored && !isOperator(request)) throw notFound(`publishers/${id}`);
+  if (!stored) await createResource(transaction, place, { id, body: next, now });
+  const isSame = stored && isDeepStrictEqual({ ...publisherKind.defaults(id), ...stored.body }, next);
+  if (stored && !isSame) await updateResource(transaction, place, { id, now, next: () => next });
+  tally.count('publishers', stored ? (isSame ? 'unchanged' : 'changed') : 'created');
+  return tally;
+}
+
+/** Holds the publisher's row until the transaction ends, as every write does; gives its language. */
+async function lockPublisher(transaction: DatabaseTransaction, id: string): Promise<string> {
+  const row = await transaction
+    .selectFrom('publishers')
+    .where('id', '=', id)
+    .select('body')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound(`publishers/${id}`);
+  return String((row.body as Body)['languageCode'] ?? 'en');
+}
+
+const counts = Type.Object({
+  created: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  bad: Type.Integer({ description: 'Left out, see problems' }),
+});
+
+const importSchema = {
+  tags: ['publishers'],
+  operationId: 'importResources',
+  summary: 'Bring in many resources at once',
+  description:
+    'The body is JSON, one resource a line, with its name and the fields to set: {"name": "events/e1", "title": "Derby"}. Fields that a line does not name stay. Rows that are not valid are left out and told; the others are written in one transaction. What is the same already is not written. validateOnly tells what would happen.',
+  security: [{ bearer: [] }],
+  querystring: Type.Object(mutationQuery),
+  body: {
+    content: { 'application/x-ndjson': { schema: Type.Unsafe<BodyFile>({ description: 'One resource a line' }) } },
+  },
+  response: {
+    200: Type.Object({
+      collections: Type.Record(Type.String(), counts, { description: 'What became of the rows, by collection' }),
+      problems: Type.Array(
+        Type.Object({
+          line: Type.Integer({ description: 'Counted from 1, or as the row says under import.line' }),
+          resource: Type.Union([Type.String(), Type.Null()]),
+          reason: Type.String(),
+          message: Type.String(),
+        }),
+        { description: 'The first 1,000' }
+      ),
+      problemCount: Type.Integer(),
+    }),
+    ...errorAnswers,
+  },
+};

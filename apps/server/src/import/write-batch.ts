@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WireEventFields } from '@touchline/contract';
+import { recordEventChanges } from '../changes/event-changes.ts';
+import type { DatabaseTransaction } from '../database/schema.ts';
+import { ApiError } from '../errors.ts';
+import type { ImageFacts } from '../images/image.ts';
+import type { Body, Change, ResourceKind } from '../resource/kind.ts';
+import { createCheck } from '../resource/methods.ts';
+import { takeTurn } from '../resource/store.ts';
+import { mergeRow } from './merge-row.ts';
+import type { Entry } from './parse-line.ts';
+import { sha256 } from './sha256.ts';
+import { type BatchContext, upsert } from './upsert.ts';
+
+/** What became of a row. */
+export type Outcome = 'created' | 'changed' | 'unchanged' | ApiError;
+
+/** A row on its way into the store, with its picture when it is one. */
+export interface Incoming extends Entry {
+  readonly picture: { readonly bytes: Buffer; readonly facts: ImageFacts } | null;
+}
+
+/** A resource that rows are about: as it is stored, and as it will be. */
+interface State {
+  readonly before: Body | null;
+  readonly createTime: Date;
+  after: Body | null;
+  /** SHA-256 of a picture, as stored or as it will be. */
+  hash: string | null;
+  /** Of a picture that is new. */
+  bytes: Buffer | null;
+  sequence: number;
+}
+
+/**
+ * Writes rows of one kind by few statements and tells what became of each, in their order.
+ *
+ * What is the same afterwards is not written: it keeps its revision, and nobody is told of it. The publisher's row must
+ * be locked, so that nothing changes meanwhile.
+ */
+export async function writeBatch(
+  transaction: DatabaseTransaction,
+  kind: ResourceKind,
+  rows: readonly Incoming[],
+  context: BatchContext
+): Promise<readonly Outcome[]> {
+  const check = checkOf(kind);
+  const states = await loadStates(transaction, kind, { rows, context });
+  const entities = await loadTeams(transaction, rows, context.publisher);
+  const outcomes = rows.map((row): Outcome => {
+    const state = states.get(row.id) ?? newState(context.now);
+    states.set(row.id, state);
+    try {
+      const { picture } = row;
+      if (picture) return applyPicture(row, picture, state);
+      return apply(row, state, { check, entities, publisher: context.publisher });
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
+  });
+  await writeStates(transaction, kind, { states, context });
+  return outcomes;
+}
+
+const checks = new Map<ResourceKind, (body: Body) => Body>();
+
+/** The same check as in management; compiled once. */
+function checkOf(kind: ResourceKind): (body: Body) => Body {
+  const check = checks.get(kind) ?? createCheck(kind);
+  checks.set(kind, check);
+  return check;
+}
+
+function newState(now: Date): State {
+  return { before: null, createTime: now, after: null, hash: null, bytes: null, sequence: 0 };
+}
+
+interface Rules {
+  readonly check: (body: Body) => Body;
+  readonly entities: ReadonlyMap<string, Body>;
+  readonly publisher: string;
+}
+
+/** Merges a row into its resource; throws `ApiError` and leaves it alone when the result is not valid. */
+function apply({ kind, id, fields, notes }: Incoming, state: State, { check, entities, publisher }: Rules): Outcome {
+  const current = state.after ?? state.before;
+  const defaults = kind.defaults(id);
+  const context = { publisher, collection: kind.collection, before: current, defaults, entities };
+  // As it will be read back: without what JSON does not know.
+  const next: Body = JSON.parse(JSON.stringify(check(mergeRow(fields, notes, context))));
+  if (current !== null && isDeepStrictEqual(current, next)) return 'unchanged';
+  state.after = next;
+  state.sequence = notes.sequence ?? 0;
+  return current === null ? 'created' : 'changed';
+}
+
+/** A picture that is only to fill a place leaves the one that is there. */
+function applyPicture({ fields }: Incoming, { bytes, facts }: NonNullable<Incoming['picture']>, state: State): Outcome {
+  const hash = sha256(bytes);
+  const isThere = state.hash !== null;
+  if (isThere && (state.hash === hash || fields['bytes'] === undefined)) return 'unchanged';
+  Object.assign(state, { after: facts, hash, bytes });
+  return isThere ? 'changed' : 'created';
+}
+
+async function loadStates(
+  transaction: DatabaseTransaction,
+  kind: ResourceKind,
+  { rows, context }: { rows: readonly Incoming[]; context: BatchContext }
+): Promise<Map<string, State>> {
+  const found = await transaction
+    .selectFrom(kind.table as 'images')
+    .where('publisher_id', '=', context.publisher)
+    .where('id', 'in', [...new Set(rows.map(({ id }) => id))])
+    .select(['id', 'body', 'create_time'])
+    .$if(kind.table === 'images', (query) => query.select('hash'))
+    .execute();
+  return new Map(
+    found.map(({ id, body, create_time: createTime, hash }) => {
+      const before = { ...kind.defaults(id), ...body };
+      return [id, { ...newState(context.now), before, createTime, hash: hash ?? null }];
+    })
+  );
+}
+
+/** The entities that matches of this batch name as their teams. */
+async function loadTeams(
+  transaction: DatabaseTransaction,
+  rows: readonly Incoming[],
+  publisher: string
+): Promise<ReadonlyMap<string, Body>> {
+  const ids = new Set(rows.flatMap(({ notes: { teams } }) => (teams ? [teams.home, teams.away] : [])));
+  if (ids.size === 0) return new Map();
+  const found = await transaction
+    .selectFrom('entities')
+    .where('publisher_id', '=', publisher)
+    .where('id', 'in', [...ids])
+    .select(['id', 'body'])
+    .execute();
+  return new Map(found.map(({ id, body }) => [id, body]));
+}
+
+async function writeStates(
+  transaction: DatabaseTransaction,
+  kind: ResourceKind,
+  { states, context }: { states: ReadonlyMap<string, State>; context: BatchContext }
+): Promise<void> {
+  const { publisher, languageCode, now } = context;
+  const changed = [...states].filter(
+    ([, { before, after, bytes }]) => bytes !== null || (after !== null && !isDeepStrictEqual(before, after))
+  );
+  if (changed.length === 0) return;
+  const { revision: last } = await takeTurn(transaction, publisher, changed.length);
+  const written = changed.map(([id, state], index) => {
+    const after = state.after ?? {};
+    const columns = {
+      ...kind.columns?.(after, { languageCode, before: state.before }),
+      ...(kind.table === 'events' && state.before === null && { sequence: state.sequence }),
+      ...(state.bytes !== null && { bytes: state.bytes }),
+    };
+    return { id, ...state, after, columns, revision: last - changed.length + 1 + index };
+  });
+  await upsert(transaction, kind, { written, context });
+  await record(
+    transaction,
+    kind,
+    written.map(({ id, revision, createTime, before, after }) => ({
+      publisher,
+      id,
+      revision,
+      now,
+      createTime,
+      before,
+      after,
+    }))
+  );
+}
+
+async function record(transaction: DatabaseTransaction, kind: ResourceKind, changes: readonly Change[]): Promise<void> {
+  if (kind.table === 'events') {
+    return recordEventChanges(transaction, changes as unknown as readonly Change<WireEventFields>[]);
+  }
+  for (const change of changes) await kind.record?.(transaction, change);
+}

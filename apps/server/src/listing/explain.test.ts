@@ -1,0 +1,101 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Store } from '../database/open-database.ts';
+import { eventListing } from '../events/listing.ts';
+import { isPostgresReachable, openTestPostgres } from '../test-store.ts';
+import { listRows } from './list-rows.ts';
+import { pageSql } from './page-sql.ts';
+import { fillWithEvents } from './test-events.ts';
+import { type Asked, questionOf } from './test-listing.ts';
+
+const EVENTS = 100_000;
+const reachable = await isPostgresReachable();
+
+describe.skipIf(!reachable)('lists of 100,000 events (skipped where no PostgreSQL answers)', () => {
+  let store: Store;
+
+  beforeAll(async () => {
+    store = await openTestPostgres();
+    await fillWithEvents(store.database, 'acme', EVENTS);
+    await store.database.executeQuery(CompiledQuery.raw('vacuum analyze events'));
+  }, 120_000);
+  afterAll(() => store.close());
+
+  /** The indexes that the plan of a list reads, and `all rows` where it reads the table from end to end. */
+  async function readsOf(asked: Asked): Promise<ReadonlySet<string>> {
+    const { text, values } = pageSql(eventListing, questionOf(eventListing, 'acme', asked));
+    const query = CompiledQuery.raw(`explain (format json) ${text}`, [...values]) as CompiledQuery<{
+      'QUERY PLAN': [{ Plan: Node }];
+    }>;
+    const { rows } = await store.database.executeQuery(query);
+    return new Set(rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan).flatMap(readOf)));
+  }
+
+  const list = (asked: Asked) => listRows(store.database, eventListing, questionOf(eventListing, 'acme', asked));
+
+  const window = 'start_time >= "2026-11-21T00:00:00+01:00" AND start_time <= "2026-11-22T00:00:00+01:00"';
+  const indexed: [string, Asked, string, number][] = [
+    ['an id', { filter: 'id = "e000777"' }, 'events_pkey', 1],
+    ['several ids', { filter: 'id = "e000777" OR id = "e000778"' }, 'events_pkey', 2],
+    ['a type', { filter: 'type_id = "football"' }, 'events_by_type', 20_000],
+    ['a status', { filter: 'status = EVENT_STATUS_STARTED' }, 'events_by_status', 100],
+    ['a time window', { filter: window }, 'events_by_start', 145],
+    ['a time window, latest first', { filter: window, orderBy: 'start_time desc' }, 'events_by_start', 145],
+    [
+      "the calendar's filter",
+      { filter: `(type_id = "football" OR type_id = "tennis") AND ${window}` },
+      'events_by_start',
+      58,
+    ],
+    ['an entity', { filter: 'entity_ids:"club-42"' }, 'events_by_relation', 400],
+    ['one of two entities', { filter: 'entity_ids:"club-42" OR entity_ids:"club-44"' }, 'events_by_relation', 800],
+    ['a video', { filter: 'video_ids:v4242' }, 'events_by_relation', 1],
+    ['a search', { search: 'club 42', locales: ['nl', 'en'] }, 'events_by_word', 2_400],
+    ['a search in the order of start', { search: 'club 421', orderBy: 'start_time' }, 'events_by_word', 400],
+    ['a wildcard in the title', { filter: 'title = "*lub 42 -*"' }, 'events_by_title', 400],
+    ['a part of the title', { filter: 'title:"CLÜB 42 -"', locales: ['nl', 'en'] }, 'events_by_title', 400],
+    ['a bare word', { filter: '"club 421"' }, 'events_by_title', 400],
+  ];
+
+  it.each(indexed)('API-02: by %s are found by an index', async (_, asked, index, size) => {
+    const first = await list({ ...asked, limit: 3 });
+    expect(first.totalSize).toBe(size);
+
+    for (const after of [null, first.next]) {
+      const reads = await readsOf({ ...asked, after });
+      expect(reads).toContain(index);
+      expect(reads).not.toContain('all rows');
+    }
+  });
+
+  it('API-02: of everything begin where the index begins', async () => {
+    expect(await readsOf({})).toContain('events_by_start');
+    expect(await readsOf({ orderBy: 'start_time desc' })).toContain('events_by_start_down');
+    expect((await list({})).totalSize).toBe(EVENTS);
+  });
+
+  it('API-02: no index serves are answered in time, or not at all', async () => {
+    expect(await readsOf({ filter: 'metadata.score.home > 3' })).toContain('all rows');
+    expect((await list({ filter: 'metadata.score.home > 3' })).totalSize).toBe(20_000);
+    expect((await list({ orderBy: 'title desc', limit: 1 })).rows[0]?.id).toBe('e000049');
+
+    const heavy = Array.from({ length: 45 }, (_, n) => `metadata.venue.city:"x${n}"`).join(' OR ');
+    await expect(list({ filter: heavy })).rejects.toMatchObject({ reason: 'FILTER_TOO_EXPENSIVE' });
+  });
+});
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+function nodesOf(node: Node): readonly Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+function readOf({ 'Node Type': type, 'Index Name': index }: Node): readonly string[] {
+  if (type === 'Seq Scan') return ['all rows'];
+  return index === undefined ? [] : [index];
+}

@@ -1,0 +1,42 @@
+import { checkFilter, parseFilter } from '@touchline/contract/filter';
+import { describe, expect, it } from 'vitest';
+import { eventListing } from '../events/listing.ts';
+import { pageSql } from './page-sql.ts';
+import { type Asked, questionOf } from './test-listing.ts';
+
+const sqlOf = (publisher: string, asked: Asked) => pageSql(eventListing, questionOf(eventListing, publisher, asked));
+
+describe('pageSql', () => {
+  const asked = (word: string): Asked => ({
+    filter: `type_id = "${word}" AND metadata.${word}:${word} AND title = "${word}*" AND ${word}`,
+    search: `${word} ${word}`,
+    pinnedIds: [word],
+    locales: [`en-${word}`, 'en'],
+    after: JSON.stringify([0.5, word]),
+  });
+
+  it('API-09: holds nothing of what the caller wrote: equal questions about other things have the same text', () => {
+    const one = sqlOf('acme', asked('zq9'));
+    const other = sqlOf('zq9', asked('ajax'));
+    expect(one.text).not.toMatch(/zq9|acme/i);
+    expect(other.text).toBe(one.text);
+    expect(JSON.stringify(one.values)).toContain('zq9');
+  });
+
+  it('asks the clock only where no index decides', () => {
+    const window = 'start_time >= "2026-11-21T00:00:00Z" AND start_time < "2026-11-22T00:00:00Z"';
+    expect(sqlOf('acme', { filter: window }).text).not.toContain('touchline_too_late');
+    expect(sqlOf('acme', { filter: `${window} AND title:a` }).text).toContain('touchline_too_late');
+    expect(sqlOf('acme', { filter: window, orderBy: 'title' }).text).toContain('touchline_too_late');
+  });
+
+  it('has few kinds of text for the lists of widgets, so that they can be prepared once', () => {
+    const days = Array.from({ length: 28 }, (_, day) => {
+      const date = `2026-02-${String(day + 1).padStart(2, '0')}`;
+      return `(type_id = "football" OR type_id = "tennis") AND start_time >= "${date}T00:00:00Z" AND start_time <= "${date}T23:59:59Z"`;
+    });
+    const texts = days.flatMap((filter) => [sqlOf('acme', { filter }).text, sqlOf('zeta', { filter, limit: 20 }).text]);
+    expect(new Set(texts).size).toBe(1);
+    expect(checkFilter(parseFilter(days[0] ?? ''), eventListing.fields)).not.toBeNull();
+  });
+});

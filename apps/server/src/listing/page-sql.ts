@@ -1,0 +1,190 @@
+import { ID_PATTERN } from '@touchline/contract';
+import type { Condition, Order } from '@touchline/contract/filter';
+import type { Terms } from './condition-sql.ts';
+import type { Listing } from './listing.ts';
+import { afterSql, cursorSql, type Key, keysOf, keysOfRank, namedKeys, orderBySql } from './order-sql.ts';
+import { createParameters, type Parameters } from './parameters.ts';
+import { searchSql } from './search-sql.ts';
+import { tagsOf } from './texts.ts';
+import { whereOf } from './where-sql.ts';
+
+/** What is asked of a list. */
+export interface Question {
+  readonly publisher: string;
+  readonly filter: Condition | null;
+  /** Blank: no search. */
+  readonly search: string;
+  /** null or empty: by relevance where something is searched, else the listing's own order. */
+  readonly orderBy: readonly Order[] | null;
+  /** First on the first page, whatever filter and search say. */
+  readonly pinnedIds: readonly string[];
+  /** The locales in which texts are seen, best first. */
+  readonly locales: readonly string[];
+  /** Rows of a page, from 1. */
+  readonly limit: number;
+  /** `next` of the page before; null: the first page. */
+  readonly after: string | null;
+}
+
+/** One statement. Its text depends on what kind of things are asked, never on the caller's values. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Seconds a question may take. Source: contract §5, `FILTER_TOO_EXPENSIVE`. */
+const TIME_LIMIT = 2;
+/** A statement's time begins when PostgreSQL gets it, so no clock is compared with that of another machine. */
+const IN_TIME = `clock_timestamp() < statement_timestamp() + interval '${TIME_LIMIT} s'`;
+
+const ID = new RegExp(ID_PATTERN);
+
+/**
+ * The statement for one page: up to `limit` rows and one more. Each has `total`, the size of the whole list, and `next`,
+ * the cursor of the page that begins after it. Where the page is empty there is one row, whose `id` is null.
+ */
+export function pageSql(listing: Listing, question: Question): Statement {
+  const parameters = createParameters();
+  const parts = partsOf(listing, question, parameters);
+  const text = parts.isInOrder && parts.pinned === null ? pageInOrder(parts) : pageOfMatches(parts);
+  return { text, values: parameters.values };
+}
+
+interface Parts {
+  readonly table: string;
+  /** The place of the publisher's id. */
+  readonly publisher: string;
+  readonly where: string;
+  readonly keys: readonly Key[];
+  /** One index gives the rows that match, in order; nothing else is asked of them. */
+  readonly isInOrder: boolean;
+  /** The place of the pinned ids. */
+  readonly pinned: string | null;
+  readonly cursor: Cursor;
+  readonly limit: string;
+  readonly terms: Terms;
+}
+
+function partsOf(listing: Listing, question: Question, parameters: Parameters): Parts {
+  const tags = tagsOf(question.locales);
+  const terms = termsOf(listing, tags, parameters);
+  const publisher = parameters.add(question.publisher, 'text');
+  const pinnedIds = [...new Set(question.pinnedIds)].filter((id) => ID.test(id));
+  const pinned = pinnedIds.length > 0 ? parameters.add(pinnedIds, 'text[]') : null;
+
+  const search = searchSql(question.search, tags, parameters);
+  const orders = question.orderBy?.length ? question.orderBy : listing.defaultOrder;
+  const byRank = search !== null && !question.orderBy?.length;
+  const { bare, rest, isOrdered } = whereOf(question.filter, terms);
+  const isInOrder = isOrdered && rest === null && search === null && listing.indexedOrder(orders);
+
+  const conjuncts = [
+    `publisher_id = ${publisher}`,
+    ...bare,
+    ...(search ? [search.where] : []),
+    ...(pinned ? [`id <> all(${pinned})`] : []),
+    // CASE, because it alone promises that the clock is read before the rest is asked.
+    ...(isInOrder ? [] : [`case when ${IN_TIME} then ${rest ?? 'true'} else touchline_too_late() end`]),
+  ];
+  return {
+    table: listing.table,
+    publisher,
+    where: conjuncts.join(' and '),
+    keys: byRank ? keysOfRank(search.rank()) : keysOf(orders, terms),
+    isInOrder,
+    pinned,
+    cursor: readCursor(question.after),
+    limit: parameters.add(question.limit + 1, 'integer'),
+    terms,
+  };
+}
+
+export function termsOf(listing: Terms['listing'], tags: readonly string[], parameters: Parameters): Terms {
+  let places: readonly string[] | null = null;
+  let list: string | null = null;
+  return {
+    listing,
+    parameters,
+    tags() {
+      places ??= tags.map((tag) => parameters.add(tag, 'text'));
+      return places;
+    },
+    tagList() {
+      list ??= parameters.add(tags, 'text[]');
+      return list;
+    },
+  };
+}
+
+/** Where a page begins: after the row with these keys, or after the pinned row at this place, from 1. */
+type Cursor = { readonly keys: readonly unknown[] | null; readonly place: number };
+
+/** Cursors come back signed, so they are as they were written. */
+function readCursor(after: string | null): Cursor {
+  const read: unknown = after === null ? 0 : JSON.parse(after);
+  return Array.isArray(read) ? { keys: read, place: 0 } : { keys: null, place: Number(read) };
+}
+
+const STORED = 'id, body, revision, create_time, update_time';
+const SHOWN = 'id, body::text as body, revision, create_time, update_time';
+
+/** An index gives the page's rows one after the other; they are counted without being read. */
+function pageInOrder({ table, where, keys, limit, cursor, terms }: Parts): string {
+  const named = namedKeys(keys);
+  const after = cursor.keys ? ` and ${afterSql(keys, cursor.keys, terms)}` : '';
+  // JSON is written outside: inside it would be for all rows, where the planner chooses to sort after all.
+  return `
+select total, page.* from (select count(*) as total from ${table} where ${where}) as counted
+left join (
+  select ${SHOWN}, ${cursorSql(named)} as next from (
+    select ${STORED}, ${asNamed(keys, named)} from ${table} where ${where}${after}
+    order by ${orderBySql(keys)} limit ${limit}
+  ) as chosen
+) as page on true`;
+}
+
+function asNamed(keys: readonly Key[], named: readonly Key[]): string {
+  return keys.map(({ sql }, index) => `${sql} as ${named[index]?.sql}`).join(', ');
+}
+
+/** The rows that match are found once, then counted and sorted; those pinned come before them. */
+function pageOfMatches(parts: Parts): string {
+  const { table, publisher, where, keys, isInOrder, pinned, limit } = parts;
+  const named = namedKeys(keys);
+  const order = `place, ${orderBySql(named)}`;
+  return `
+with matches as ${isInOrder ? 'not materialized' : 'materialized'} (
+  select id as match_id, ${asNamed(keys, named)} from ${table} where ${where}
+)${pinned ? pinnedRows(parts, pinned) : ''}
+select total, page.* from (
+  select (select count(*) from matches)${pinned ? ' + (select count(*) from pinned)' : ''} as total
+) as counted
+left join (
+  select ${SHOWN}, coalesce(place::text, ${cursorSql(named)}) as next from (
+    select * from (${chosenRows(parts, named)}) as candidates order by ${order} limit ${limit}
+  ) as chosen
+  join ${table} on publisher_id = ${publisher} and id = match_id
+  order by ${order}
+) as page on true`;
+}
+
+function pinnedRows({ table, publisher }: Parts, pinned: string): string {
+  return `, pinned as materialized (
+  select id as match_id, place from unnest(${pinned}) with ordinality as pin (pin_id, place)
+  join ${table} on publisher_id = ${publisher} and id = pin_id
+)`;
+}
+
+function chosenRows({ pinned, cursor, limit, terms }: Parts, named: readonly Key[]): string {
+  const after = cursor.keys ? ` where ${afterSql(named, cursor.keys, terms)}` : '';
+  const columns = named.map(({ sql }) => sql).join(', ');
+  const matching = `
+    select match_id, null::bigint as place, ${columns}
+    from matches${after} order by ${orderBySql(named)} limit ${limit}`;
+  if (!pinned || cursor.keys) return matching;
+  const nulls = named.map(({ sql, type }) => `null::${type} as ${sql}`).join(', ');
+  const place = terms.parameters.add(cursor.place, 'integer');
+  return `(
+    select match_id, place, ${nulls} from pinned where place > ${place}
+  ) union all (${matching})`;
+}

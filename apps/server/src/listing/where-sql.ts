@@ -1,0 +1,121 @@
+import { type Compare, type Condition, fold } from '@touchline/contract/filter';
+import { columnOf, conditionSql, escapeLike, type Terms, timeText } from './condition-sql.ts';
+
+/** A filter as conjuncts for WHERE. */
+export interface Where {
+  /** What indexes serve. */
+  readonly bare: readonly string[];
+  /** What must be asked of each row that is left; null: nothing. */
+  readonly rest: string | null;
+  /** Whether all of `bare` is of ordered indexes (B-trees), which also give rows in order. */
+  readonly isOrdered: boolean;
+}
+
+/** Divides a filter into what indexes serve and what they do not. */
+export function whereOf(condition: Condition | null, terms: Terms): Where {
+  const bare: string[] = [];
+  const rest: string[] = [];
+  let isOrdered = true;
+  for (const conjunct of conjunctsOf(condition)) {
+    const served = indexedSql(conjunct, terms);
+    if (served) {
+      bare.push(served.sql);
+      if (served.inverted) isOrdered = false;
+      continue;
+    }
+    const candidates = candidatesSql(conjunct, terms);
+    if (candidates !== null) {
+      bare.push(candidates);
+      isOrdered = false;
+    }
+    rest.push(conditionSql(conjunct, terms));
+  }
+  return { bare, rest: rest.length === 0 ? null : rest.join(' and '), isOrdered };
+}
+
+function conjunctsOf(condition: Condition | null): readonly Condition[] {
+  if (condition === null) return [];
+  return condition.kind === 'and' ? condition.operands.flatMap(conjunctsOf) : [condition];
+}
+
+interface Served {
+  readonly sql: string;
+  /** By an inverted index (GIN). */
+  readonly inverted?: true;
+}
+
+/** The condition in the words of an index, null when there is none for it. */
+function indexedSql(condition: Condition, terms: Terms): Served | null {
+  const { listing, parameters } = terms;
+  const alternatives = alternativesOf(condition);
+  const [first] = alternatives;
+  if (!first || !alternatives.every((other) => other.field === first.field && isIndexed(other, terms))) return null;
+  const { sql } = columnOf(listing, first.field);
+  const type = listing.fields.fields[first.field]?.type;
+
+  if (type === 'time') return alternatives.length === 1 ? { sql: timeSql(sql, first, terms) } : null;
+  const values = alternatives.map(({ operand }) => (operand.type === 'string' ? operand.value : ''));
+  if (type === 'list') return { sql: `${sql} && ${parameters.add(values, 'text[]')}`, inverted: true };
+  return values.length === 1
+    ? { sql: `${sql} = ${parameters.add(values[0], 'text')}` }
+    : { sql: `${sql} = any(${parameters.add(values, 'text[]')})` };
+}
+
+/** The comparisons of which one must hold; none where the condition is more than that. */
+function alternativesOf(condition: Condition): readonly Compare[] {
+  if (condition.kind === 'compare') return [condition];
+  if (condition.kind !== 'or') return [];
+  const parts = condition.operands.map(alternativesOf);
+  return parts.every(({ length }) => length > 0) ? parts.flat() : [];
+}
+
+function isIndexed({ field, comparator, operand }: Compare, { listing }: Terms): boolean {
+  if (columnOf(listing, field).indexed !== true) return false;
+  switch (listing.fields.fields[field]?.type) {
+    case 'list':
+      return comparator === ':';
+    case 'time':
+      return comparator !== '!=';
+    default:
+      return comparator === '=' && operand.type === 'string' && operand.parts === null;
+  }
+}
+
+/** The indexes hold infinity for no time. */
+function timeSql(sql: string, { comparator, operand }: Compare, { parameters }: Terms): string {
+  const time = parameters.add(timeText(operand.type === 'time' ? operand.value : 0), 'timestamptz');
+  const indexed = `coalesce(${sql}, 'infinity')`;
+  const compared = `${indexed} ${comparator} ${time}`;
+  return comparator.startsWith('>') ? `${compared} and ${indexed} < 'infinity'` : compared;
+}
+
+/**
+ * A weaker condition that an index of trigrams serves: the text in all languages, folded, has what is looked for.
+ *
+ * Only from words of three letters on, as an index has no trigram of less; and not with what JSON writes in another
+ * way, or what folds in another way in the middle of a text (Korean letters that become part of a syllable).
+ */
+function candidatesSql(condition: Condition, terms: Terms): string | null {
+  const fields = condition.kind === 'text' ? condition.fields : condition.kind === 'compare' ? [condition.field] : [];
+  const columns = fields.map((field) => columnOf(terms.listing, field));
+  if (fields.length === 0 || !columns.every(({ trigrams }) => trigrams)) return null;
+  const needles = needlesOf(condition).map(fold).filter(hasTrigram);
+  if (needles.length === 0) return null;
+  const patterns = needles.map((needle) => terms.parameters.add(`%${escapeLike(needle)}%`, 'text'));
+  const served = columns.map(({ sql }) =>
+    patterns.map((pattern) => `touchline_fold((${sql})::text) like ${pattern}`).join(' and ')
+  );
+  return served.length === 1 ? (served[0] ?? null) : `(${served.map((each) => `(${each})`).join(' or ')})`;
+}
+
+/** What every text that fulfils the condition contains. */
+function needlesOf(condition: Condition): readonly string[] {
+  if (condition.kind === 'text') return [condition.text];
+  if (condition.kind !== 'compare' || condition.operand.type !== 'string') return [];
+  const { value, parts } = condition.operand;
+  return /^[=:]$/.test(condition.comparator) ? (parts ?? [value]) : [];
+}
+
+function hasTrigram(folded: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(folded) && !/["\\\p{C}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u.test(folded);
+}

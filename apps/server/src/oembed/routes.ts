@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import { ApiError, fieldInvalid, notFound } from '../errors.ts';
+import { readQueryAttributes } from '../fragments/attributes.ts';
+import { toAttributes } from '../fragments/markup.ts';
+import type { WidgetSource } from '../fragments/source.ts';
+import { parseQuery } from '../query-string.ts';
+import { errorAnswers } from '../resource/schemas.ts';
+import { type EmbedAddress, embedUrlOf } from './embed-url.ts';
+
+/** px of a frame for which no limit is given; a widget fills any frame. */
+const SIZE = { width: 960, height: 540 };
+/** Seconds that an answer holds: it depends on nothing but the question. */
+const MAX_AGE = 86_400;
+const WIDGET_PATH = /^\/embed\/([a-z-]+)$/;
+
+/**
+ * `GET /oembed`: the frame for an address of `/embed/{widget}`, so that pasting one is enough (oembed.com).
+ *
+ * It looks nothing up. Whether the key may be used is the frame's affair, because only there the page is known.
+ */
+export function registerOembed(
+  app: FastifyInstance,
+  { sources, publicUrl }: { sources: readonly WidgetSource[]; publicUrl: string }
+): void {
+  app.get('/oembed', { schema }, async (request, reply) => {
+    const { url, format, maxwidth, maxheight } = request.query as OembedQuery;
+    if (url === undefined || url === '') throw fieldInvalid('url', 'is missing; it is the address to embed.');
+    const wide = readLimit(maxwidth, 'maxwidth');
+    const high = readLimit(maxheight, 'maxheight');
+    const address = readAddress(url, { sources, publicUrl });
+    if (address === null) throw notFound(`oembed/${url.slice(0, 200)}`);
+    if ((format || 'json') !== 'json') {
+      throw new ApiError('FORMAT_UNSUPPORTED', 'format: only json is answered.', { metadata: { field: 'format' } });
+    }
+
+    const width = Math.min(SIZE.width, wide);
+    const height = Math.min(Math.round((width * SIZE.height) / SIZE.width), high);
+    const title = titleOf(address.name);
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': `public, max-age=${MAX_AGE}` });
+    return {
+      type: 'rich',
+      version: '1.0',
+      title,
+      provider_name: 'Touchline',
+      provider_url: publicUrl,
+      cache_age: MAX_AGE,
+      width,
+      height,
+      html: frameOf(address, { width, height, title }),
+    };
+  });
+}
+
+interface OembedQuery {
+  readonly url?: string;
+  readonly format?: string;
+  readonly maxwidth?: string;
+  readonly maxheight?: string;
+}
+
+const schema = {
+  tags: ['public'],
+  operationId: 'getOembed',
+  summary: 'How to embed an address of /embed/{widget} (oEmbed)',
+  querystring: Type.Object({
+    url: Type.Optional(Type.String({ description: "An address of this server's /embed/{widget}" })),
+    maxwidth: Type.Optional(Type.String({ description: 'px' })),
+    maxheight: Type.Optional(Type.String({ description: 'px' })),
+    format: Type.Optional(Type.String({ description: 'Only `json`; another one is answered with 501' })),
+  }),
+  response: {
+    200: Type.Object({
+      type: Type.Literal('rich'),
+      version: Type.Literal('1.0'),
+      title: Type.String(),
+      provider_name: Type.String(),
+      provider_url: Type.String(),
+      cache_age: Type.Integer({ description: 'Seconds' }),
+      width: Type.Integer({ description: 'px' }),
+      height: Type.Integer({ description: 'px' }),
+      html: Type.String({ description: 'An iframe' }),
+    }),
+    ...errorAnswers,
+  },
+};
+
+/** px; no limit: Infinity. */
+function readLimit(text: string | undefined, field: string): number {
+  if (text === undefined || text === '') return Number.POSITIVE_INFINITY;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw fieldInvalid(field, `"${text.slice(0, 20)}" is no whole number of px from 1.`);
+}
+
+/** The widget that an address of this server names; null for every other address. */
+function readAddress(
+  text: string,
+  { sources, publicUrl }: { sources: readonly WidgetSource[]; publicUrl: string }
+): EmbedAddress | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.origin !== publicUrl) return null;
+  const [, name] = WIDGET_PATH.exec(url.pathname) ?? [];
+  const source = sources.find(({ widget }) => widget.name === name);
+  if (!source) return null;
+  const attributes = readQueryAttributes(parseQuery(url.search.slice(1)), source);
+  return attributes['public-key'] ? { publicUrl, name: source.widget.name, attributes } : null;
+}
+
+function frameOf(address: EmbedAddress, { width, height, title }: { width: number; height: number; title: string }) {
+  const attributes = {
+    src: embedUrlOf(address),
+    width: String(width),
+    height: String(height),
+    title,
+    loading: 'lazy',
+    // The frame's server checks the page that it is on.
+    referrerpolicy: 'strict-origin-when-cross-origin',
+    // An attribute, because style attributes are what many pages and content systems forbid.
+    frameborder: '0',
+    allowfullscreen: '',
+  };
+  return `<iframe${toAttributes(attributes)}></iframe>`;
+}
+
+/** `banner-carousel` as `Banner carousel`. */
+function titleOf(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
+}

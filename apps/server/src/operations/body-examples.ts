@@ -1,0 +1,44 @@
+/** A body that can be sent as it is, by collection: what the docs show for Create and Update. */
+export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
+  publishers: { displayName: 'Acme', languageCode: 'en', timeZone: 'Europe/Amsterdam' },
+  events: {
+    typeId: 'football',
+    title: 'Ajax - PSV',
+    startTime: '2026-11-21T14:00:00Z',
+    metadata: { home: { name: 'Ajax' }, away: { name: 'PSV' }, score: { home: 1, away: 0 } },
+  },
+  eventTypes: { displayName: 'Football', paths: { home_name: 'metadata.home.name', away_name: 'metadata.away.name' } },
+  creativeWorks: {
+    typeId: 'documentary',
+    title: { en: 'The Derby', nl: 'De derby' },
+    releaseTime: '2026-12-01T18:00:00Z',
+  },
+  entities: { typeId: 'team', displayName: 'Ajax', metadata: { country: 'NL' } },
+  videos: {
+    displayName: 'Ajax - PSV (main)',
+    live: true,
+    playlists: [{ format: 'HLS', url: 'https://media.example/v1/main.m3u8' }],
+  },
+  accessPolicies: { requireAuthentication: true, geo: { mode: 'ALLOW', regions: ['NL', 'BE'] } },
+  bannerCollections: {
+    banners: [{ id: 'b1', destinationUrl: 'https://acme.example/derby', texts: [{ text: 'Derby day' }] }],
+  },
+  translations: { texts: { Today: 'Vandaag' } },
+  publicKeys: { displayName: 'Our site', allowedDomains: ['acme.example'] },
+  secretKeys: { displayName: 'Nightly import' },
+};
+
+/** What a new resource may be called, by the name of the query's parameter; others are made by the server. */
+export const NEW_IDS: Readonly<Record<string, string>> = {
+  publisherId: 'acme',
+  eventId: 'ajax-psv',
+  eventTypeId: 'my-football',
+  creativeWorkId: 'the-derby',
+  entityId: 'ajax',
+  videoId: 'ajax-psv-main',
+  accessPolicyId: 'benelux',
+  bannerCollectionId: 'derby',
+  translationId: 'de',
+  publicKeyId: 'pk_acme',
+  imageId: 'ajax',
+};

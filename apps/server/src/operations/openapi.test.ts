@@ -1,0 +1,134 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { DEMO_KEY } from '@touchline/demo';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '../demo/load-demo.ts';
+import { ADMIN_TOKEN, openTestApp, type TestApp } from '../test-app.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: string | string[] }[];
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly example?: object }>> };
+}
+
+describe('/v1/openapi.json', () => {
+  let server: TestApp;
+  let text: string;
+  let operations: { path: string; method: string; operation: Operation }[];
+
+  beforeAll(async () => {
+    server = await openTestApp({ demo: true });
+    await loadDemo(server.ports);
+    ({ text } = await server.visit('/v1/openapi.json'));
+    const paths = JSON.parse(text).paths as Record<string, Record<string, Operation>>;
+    operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ path, method, operation }))
+    );
+  });
+  afterAll(() => server.close());
+
+  it('passes the linter of its field, recommended rules, without an error or a warning', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+
+    const problems = await lintFromString({ source: text, config });
+
+    const told = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
+    expect(told).toEqual([]);
+  });
+
+  it('names every call once, in words, under a tag that says what it is for', () => {
+    const { tags } = JSON.parse(text) as { tags: { name: string; description: string }[] };
+    const ids = operations.map(({ operation }) => operation.operationId);
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(operations.filter(({ operation }) => !operation.summary)).toEqual([]);
+    expect(tags.map(({ name }) => name).slice(0, 4)).toEqual(['content', 'delivery', 'pictures', 'publishers']);
+    expect(tags.filter(({ description }) => !description)).toEqual([]);
+    const known = new Set(tags.map(({ name }) => name));
+    expect(operations.filter(({ operation }) => operation.tags.some((tag) => !known.has(tag)))).toEqual([]);
+  });
+
+  it('asks for a public key or a bearer token where the server does', () => {
+    for (const { path, operation } of operations) {
+      const schemes = operation.security.flatMap((scheme) => Object.keys(scheme));
+      const open = /^\/(img|oembed|v1\/snippets)/.test(path);
+      const expected = open ? [] : [path.startsWith('/v1/publishers') ? 'bearer' : 'publicKey'];
+      expect([path, schemes]).toEqual([path, expected]);
+      if (!open) expect(operation.parameters.map(({ name }) => name)).not.toContain('key');
+    }
+  });
+
+  it('lets every reading call be tried as it stands, with the ids of the demo', async () => {
+    // What never ends, what downloads another host's picture, and what needs an id that only the server knows.
+    const untried = ['watchPublicEvents', 'resizeRemoteImage', 'getSecretKey'];
+    const calls = operations.filter(
+      ({ method, operation }) => method === 'get' && !untried.includes(operation.operationId)
+    );
+    const answers = await Promise.all(
+      calls.map(async ({ path, operation }) => {
+        const url = urlOf(path, operation);
+        const { statusCode } = await server.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
+        return [operation.operationId, statusCode];
+      })
+    );
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  it('lets every creating call be tried as it stands, and every update of what the demo has', async () => {
+    const written = operations.filter(
+      ({ method, path, operation }) =>
+        /^(post|patch)$/.test(method) && !/publicKeys.*:rotate|:import/.test(path) && bodyOf(operation)
+    );
+    const answers: [string, number, string][] = [];
+    for (const { path, method, operation } of written) {
+      const { statusCode, body } = await server.app.inject({
+        method: method === 'post' ? 'POST' : 'PATCH',
+        url: `${urlOf(path, operation)}&validateOnly=true`,
+        headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+        payload: bodyOf(operation) ?? {},
+      });
+      // Nobody knows the id of a secret key beforehand.
+      if (operation.operationId !== 'updateSecretKey') answers.push([operation.operationId, statusCode, body]);
+    }
+    // A match that has not begun cannot finish, and is told so.
+    const refused = answers.filter(([, status, body]) => status !== 200 && !body.includes('STATE_TRANSITION'));
+    expect(answers.length).toBeGreaterThan(20);
+    expect(refused).toEqual([]);
+  });
+
+  it('has no ids of a demo that is not there', async () => {
+    const plain = await openTestApp({ demo: false });
+    const { text: document } = await plain.visit('/v1/openapi.json');
+    const { text: script } = await plain.visit('/docs/static/swagger-initializer.js');
+    await plain.close();
+
+    expect(document).not.toContain('floodlights');
+    expect(script).not.toContain(DEMO_KEY);
+  });
+
+  it('is a page with the demo’s key filled in', async () => {
+    const { text: script } = await server.visit('/docs/static/swagger-initializer.js');
+    expect(script).toMatch(new RegExp(`ui\\.preauthorizeApiKey\\(['"]publicKey['"], ['"]${DEMO_KEY}['"]\\)`));
+  });
+});
+
+/** A call's address with everything filled in that the docs fill in. */
+function urlOf(path: string, { parameters, security }: Operation): string {
+  const examples = parameters.filter(({ example }) => example !== undefined);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    return (
+      examples.find((one) => one.in === 'path' && one.name === name)?.example?.toString() ?? `no-example-of-${name}`
+    );
+  });
+  const query = new URLSearchParams(
+    examples.flatMap(({ name, in: place, example = '' }) => (place === 'query' ? [[name, String(example)]] : []))
+  );
+  if (security.some((scheme) => 'publicKey' in scheme)) query.set('key', DEMO_KEY);
+  return `${filled}?${query}`;
+}
+
+function bodyOf({ requestBody }: Operation): object | undefined {
+  return requestBody?.content?.['application/json']?.example;
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { contentLanguage } from '../access/content-language.ts';
+import type { Answer } from '../answers/answer-cache.ts';
+import { notFound } from '../errors.ts';
+import { listRows } from '../listing/list-rows.ts';
+import type { ServerPorts } from '../ports.ts';
+import { contentEtag } from '../resource/content-answer.ts';
+import { createPageTokens } from '../resource/page.ts';
+import { applyFieldMask, type FieldMask } from './field-mask.ts';
+import type { Item } from './item-cache.ts';
+import type { PublicContent } from './public-content.ts';
+import type { ReadQuestion } from './read-question.ts';
+import type { ContentRow, Viewpoint } from './viewpoint.ts';
+
+/** ms for which page tokens are alike: equal content then makes equal answers, as a strong ETag promises. */
+const TOKEN_STEP = 60 * 60 * 1000;
+
+/** One page of a list, as asked for. */
+export interface PageRequest {
+  readonly question: ReadQuestion;
+  readonly keyId: string;
+  readonly pageSize: number;
+  readonly pageToken: string | undefined;
+  readonly mask: FieldMask | null;
+}
+
+/** A page as visitors get it: one statement, and texts of known items joined. */
+export async function makePage(
+  ports: ServerPorts,
+  content: PublicContent,
+  { viewpoint, page }: { viewpoint: Viewpoint; page: PageRequest }
+): Promise<Answer> {
+  const { question, keyId, pageSize: limit, mask } = page;
+  const { publisher, locales } = viewpoint;
+  const tokens = tokensOf(
+    ports,
+    JSON.stringify([content.collection, publisher.id, keyId, locales, question.canonical])
+  );
+  const after = tokens.read(page.pageToken);
+
+  const { rows, next, totalSize } = await listRows(ports.database, content.listing, {
+    ...question,
+    publisher: publisher.id,
+    locales,
+    limit,
+    after: after === '' ? null : after,
+  });
+
+  const items = rows.map((row) => ports.items.itemOf(content, row, viewpoint));
+  const nextPageToken = next === null ? '' : tokens.write(next);
+  const texts = items.map(({ text }) => text);
+  const body = mask
+    ? masked({ [content.collection]: texts.map((text) => JSON.parse(text)), nextPageToken, totalSize }, mask)
+    : `{"${content.collection}":[${texts.join()}],"nextPageToken":"${nextPageToken}","totalSize":${totalSize}}`;
+  return toAnswer(ports, content, {
+    viewpoint,
+    items,
+    body,
+    made: [rows.map(stateOf), totalSize, nextPageToken, maskText(mask)],
+  });
+}
+
+/** One resource as visitors get it. Throws `RESOURCE_NOT_FOUND`. */
+export async function makeItem(
+  ports: ServerPorts,
+  content: PublicContent,
+  { viewpoint, id, mask }: { viewpoint: Viewpoint; id: string; mask: FieldMask | null }
+): Promise<Answer> {
+  const row = await findRow(ports, content, { publisher: viewpoint.publisher.id, id });
+  if (!row) throw notFound(`${content.collection}/${id}`);
+  const item = ports.items.itemOf(content, row, viewpoint);
+  const body = mask ? masked(JSON.parse(item.text), mask) : item.text;
+  return toAnswer(ports, content, { viewpoint, items: [item], body, made: [stateOf(row), maskText(mask)] });
+}
+
+async function findRow(
+  { database }: ServerPorts,
+  { listing }: PublicContent,
+  { publisher, id }: { publisher: string; id: string }
+): Promise<ContentRow | undefined> {
+  return database
+    .selectFrom(listing.table)
+    .where('publisher_id', '=', publisher)
+    .where('id', '=', id)
+    .select(['id', 'revision', 'create_time', 'update_time', sql<string>`body::text`.as('body')])
+    .executeTakeFirst();
+}
+
+/** `made`: what the body is made of, besides the viewpoint. Equal content has an equal tag on every server. */
+function toAnswer(
+  { settings, clock }: ServerPorts,
+  content: PublicContent,
+  { viewpoint, items, body, made }: { viewpoint: Viewpoint; items: readonly Item[]; body: string; made: unknown }
+): Answer {
+  const { publisher, locales, view, pictures } = viewpoint;
+  const tag = contentEtag([settings.publicUrl, publisher.id, publisher.version, locales, view, pictures, made]);
+  const facts = items.map((item) => item.facts);
+  const { cacheControl, freshFor, staleFor } = content.cachingOf(facts, clock());
+  const tags = new Set(facts.flatMap((item) => [...item.tags]));
+  return {
+    body: Buffer.from(body),
+    headers: {
+      etag: content.weak ? `W/${tag}` : tag,
+      'cache-control': cacheControl,
+      'content-language': contentLanguage(tags, locales, publisher.languageCode),
+    },
+    freshFor,
+    staleFor,
+  };
+}
+
+function tokensOf({ serverKeys, clock }: ServerPorts, binding: string) {
+  const secret = serverKeys.pageToken;
+  const now = clock();
+  const { read } = createPageTokens({ secret, binding, now });
+  const { write } = createPageTokens({ secret, binding, now: Math.ceil(now / TOKEN_STEP) * TOKEN_STEP });
+  return { read, write };
+}
+
+function stateOf({ id, revision, create_time }: ContentRow) {
+  return [id, revision, create_time.getTime()];
+}
+
+function masked(answer: object, mask: FieldMask): string {
+  return JSON.stringify(applyFieldMask(answer, mask));
+}
+
+function maskText(mask: FieldMask | null): unknown {
+  return mask === null || mask === 'all' ? mask : [...mask].map(([name, inner]) => [name, maskText(inner)]);
+}

@@ -1,0 +1,121 @@
+import { ID_PATTERN, ListQuery } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import Type, { type TObject } from 'typebox';
+import { sendAnswer } from '../answers/send-answer.ts';
+import { notFound } from '../errors.ts';
+import type { ServerPorts } from '../ports.ts';
+import { readPageSize } from '../resource/page.ts';
+import { errorAnswers, named } from '../resource/schemas.ts';
+import { type FieldMask, readFieldMask } from './field-mask.ts';
+import { makeItem, makePage } from './make-answer.ts';
+import type { PublicContent } from './public-content.ts';
+import { type ListedQuery, readQuestion } from './read-question.ts';
+import { VIEWS, viewpointOf } from './viewpoint.ts';
+
+const ID = new RegExp(ID_PATTERN);
+/** Characters of a search. */
+const MAX_SEARCH = 500;
+
+/** List and Get for visitors (contract §3, §4). */
+export function registerPublicContent(app: FastifyInstance, content: PublicContent, ports: ServerPorts): void {
+  const { collection } = content;
+  const list = { config: { publicScope: 'content.read' }, schema: listSchema(content) } as const;
+  const get = { config: { publicScope: 'content.read' }, schema: getSchema(content) } as const;
+  const page = pageOf(content);
+
+  app.get(`/v1/${collection}`, list, async (request, reply) => {
+    const query = request.query as ListedQuery & { pageSize?: string; pageToken?: string; fields?: string };
+    const make = async () => {
+      const asked = {
+        question: readQuestion(query, content.listing),
+        keyId: request.publicKey.id,
+        pageSize: readPageSize(query.pageSize),
+        pageToken: query.pageToken,
+        mask: withToken(readFieldMask(query.fields, page)),
+      };
+      return makePage(ports, content, { viewpoint: await viewpointOf(request, ports), page: asked });
+    };
+    return sendAnswer(request, reply, { ports, parameters: listParameters, make });
+  });
+
+  app.get(`/v1/${collection}/:id`, get, async (request, reply) => {
+    const { id } = request.params as { id: string };
+    if (!ID.test(id)) throw notFound(`${collection}/${id.slice(0, 100)}`);
+    const { fields } = request.query as { fields?: string };
+    const make = async () => {
+      const mask = readFieldMask(fields, content.item);
+      return makeItem(ports, content, { viewpoint: await viewpointOf(request, ports), id, mask });
+    };
+    return sendAnswer(request, reply, { ports, parameters: getParameters, make });
+  });
+}
+
+/** Whoever pages needs the token, whatever else they want to see. */
+function withToken(mask: FieldMask | null): FieldMask | null {
+  return mask === null || mask === 'all' ? mask : new Map(mask).set('nextPageToken', 'all');
+}
+
+const viewQuery = {
+  key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
+  locale: Type.Optional(Type.String({ description: 'BCP 47; else Accept-Language, else the publisher decides' })),
+  view: Type.Optional(Type.Enum(VIEWS, { description: 'BASIC leaves out description and markers' })),
+};
+
+const fields = (example: string) =>
+  Type.Optional(Type.String({ description: `Only these fields (AIP-157), e.g. ${example}` }));
+
+const listQuery = Type.Object({
+  ...viewQuery,
+  ...ListQuery.properties,
+  filter: Type.Optional(Type.String({ description: 'AIP-160, e.g. type_id = "football"; see docs/filter.md' })),
+  orderBy: Type.Optional(Type.String({ description: 'AIP-132, e.g. start_time desc, title' })),
+  search: Type.Optional(Type.String({ maxLength: MAX_SEARCH, description: 'Words; the last may be a beginning' })),
+  pinnedIds: Type.Optional(Type.Array(Type.String(), { description: 'First on the first page, at most 20' })),
+  fields: fields('nextPageToken and some fields of the items'),
+});
+
+const getQuery = Type.Object({
+  ...viewQuery,
+  filter: Type.Optional(Type.String({ description: 'Taken and not used' })),
+  orderBy: Type.Optional(Type.String({ description: 'Taken and not used' })),
+  fields: fields('id,title'),
+});
+
+const listParameters = Object.keys(listQuery.properties).sort();
+const getParameters = ['fields', 'locale', 'view'];
+
+/** The whole answer of a list. */
+function pageOf({ collection, item }: PublicContent): TObject {
+  return Type.Object({
+    [collection]: Type.Array(item),
+    nextPageToken: Type.String({ description: 'Empty on the last page' }),
+    totalSize: Type.Integer({ description: 'Of all pages together' }),
+  });
+}
+
+function listSchema(content: PublicContent) {
+  const { collection, name, words } = content;
+  return {
+    tags: ['public'],
+    operationId: `listPublic${collection[0]?.toUpperCase()}${collection.slice(1)}`,
+    summary: `A page of ${words.many} in one language`,
+    security: [{ publicKey: [] }],
+    querystring: listQuery,
+    response: {
+      200: Type.Object({ ...pageOf(content).properties, [collection]: Type.Array(named(name)) }),
+      304: Type.Null({ description: 'Your copy is current' }),
+      ...errorAnswers,
+    },
+  };
+}
+
+function getSchema({ name, words }: PublicContent) {
+  return {
+    tags: ['public'],
+    operationId: `getPublic${name}`,
+    summary: `${words.one} in one language`,
+    security: [{ publicKey: [] }],
+    querystring: getQuery,
+    response: { 200: named(name), 304: Type.Null({ description: 'Your copy is current' }), ...errorAnswers },
+  };
+}

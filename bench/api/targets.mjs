@@ -1,0 +1,70 @@
+const KILOBYTE = 1000;
+
+/** List requests a second that PocketBase published for 2 virtual processors. Source: issue 3; pocketbase/benchmarks. */
+export const POCKETBASE_RATE = 678;
+
+/**
+ * What we promise, beside what was measured: rows of `{ what, must, figure, met }`, `met` null where this run did not
+ * measure it. Source: issue 3, Measured.
+ */
+export function checkTargets({ uncached, cached, embedded, watch, importEmbedded, importPostgres, filter }) {
+  return [
+    atMost('a day, PostgreSQL, uncached: CPU beside the same SQL bare', ratioOf(uncached), 2, times),
+    atMost('the same: p99 beside p50', uncached && uncached.ours.p99 / uncached.ours.p50, 5, times),
+    atMost('from the answer cache: CPU beside a bare node:http constant', ratioOf(cached), 2, times),
+    atLeast('a day, embedded store, uncached', embedded?.rate, 1000, perSecond),
+    atLeast("the same beside PocketBase's published rate", embedded?.rate, POCKETBASE_RATE, perSecond),
+    atMost('cold start to the first list, embedded store', embedded && embedded.start / 1000, 1.5, seconds),
+    atMost('live update, from its write to the page: p99', watch && worstOf(watch), 500, milliseconds),
+    atMost('memory of an open stream', watch?.memory, 20 * KILOBYTE, kilobytes),
+    atMost('import of a season, embedded store', importEmbedded?.first, 2, seconds),
+    atMost('import of a season, PostgreSQL', importPostgres?.first, 2, seconds),
+    atMost("reading the calendar's filter", filter?.parse, 10, microseconds),
+  ];
+}
+
+function ratioOf(measured) {
+  return measured && measured.ours.cpu / measured.bare.cpu;
+}
+
+/** An update that did not come is no fast one. */
+function worstOf({ p99, missing }) {
+  return missing > 0 ? Number.POSITIVE_INFINITY : p99;
+}
+
+function atMost(what, value, limit, inWords) {
+  return judged({ what, must: `≤ ${inWords(limit)}`, value, inWords, met: value <= limit });
+}
+
+function atLeast(what, value, limit, inWords) {
+  return judged({ what, must: `≥ ${inWords(limit)}`, value, inWords, met: value >= limit });
+}
+
+function judged({ what, must, value, inWords, met }) {
+  const known = typeof value === 'number';
+  return { what, must, figure: known ? inWords(value) : null, met: known ? met : null };
+}
+
+function times(value) {
+  return `${value.toFixed(2)} ×`;
+}
+
+function perSecond(value) {
+  return `${value.toFixed(0)} /s`;
+}
+
+function seconds(value) {
+  return `${value.toFixed(2)} s`;
+}
+
+function milliseconds(value) {
+  return Number.isFinite(value) ? `${value.toFixed(0)} ms` : 'some never came';
+}
+
+function microseconds(value) {
+  return `${value.toFixed(1)} µs`;
+}
+
+function kilobytes(value) {
+  return `${(value / KILOBYTE).toFixed(1)} kB`;
+}

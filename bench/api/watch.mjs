@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startChild } from './child.mjs';
+import { KEY, PUBLISHER } from './content.mjs';
+import { cpuOf, memoryOf } from './process-stats.mjs';
+import { CONNECTIONS } from './rounds.mjs';
+import { manage, startTouchline } from './touchline.mjs';
+
+const EVENT = 'watched';
+/** ms in which a process comes to rest. */
+const SETTLE = 2000;
+
+/**
+ * So many open streams and one update a second. Times are from the moment the writer sends its PATCH until a client has
+ * the whole event, in ms; memory is what the server's process grew by, a client, in bytes.
+ */
+export async function measureWatch({ databaseUrl, port, clients, updates }) {
+  const server = await startTouchline({ port, store: { databaseUrl } });
+  const { origin, host, pid } = server;
+  const [load, watchers] = [startChild('load-worker.mjs'), startChild('watch-worker.mjs')];
+  try {
+    await manage(origin, 'POST', `/${PUBLISHER}/events?eventId=${EVENT}`, {
+      typeId: 'football',
+      title: 'Ajax - PSV',
+      status: 'EVENT_STATUS_STARTED',
+    });
+    // Memory that any busy server has, streams or not, is not theirs.
+    await load.ask({ host, port, key: KEY, connections: CONNECTIONS, seconds: 3, from: 0 });
+    await wait(SETTLE);
+    const before = memoryOf(pid);
+
+    await watchers.ask({ work: 'open', host, port, clients });
+    await wait(SETTLE);
+    const opened = memoryOf(pid);
+
+    const [cpu, start] = [cpuOf(pid), performance.now()];
+    const fanOut = await watchers.ask({ work: 'update', origin, event: EVENT, updates });
+    const load1 = (cpuOf(pid) - cpu) / (performance.now() - start);
+    await wait(SETTLE);
+
+    return {
+      ...fanOut,
+      clients,
+      updates,
+      processor: load1,
+      memoryOpen: (opened - before) / clients,
+      memory: (memoryOf(pid) - before) / clients,
+    };
+  } finally {
+    await watchers.stop();
+    await manage(origin, 'DELETE', `/${PUBLISHER}/events/${EVENT}`).catch(() => {});
+    await Promise.all([server.stop(), load.stop()]);
+  }
+}

@@ -1,0 +1,36 @@
+import { filledText, idsIn, isJsonObject, type JsonObject, objectIn, textOf, timeOf } from './json.ts';
+import { toSafeUrl } from './safe-url.ts';
+
+/** A film, a documentary, a podcast (spec §3.7, §3.12). Its URLs are http(s) or relative. */
+export interface CreativeWork {
+  readonly id: string;
+  /** '' when it has none. */
+  readonly typeId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly thumbnailUrl: string | null;
+  readonly posterUrl: string | null;
+  /** Epoch ms; null: not known, so nothing to count down to. */
+  readonly releaseTime: number | null;
+  readonly videoIds: readonly string[];
+  /** Shaped by `typeId`; unchecked. */
+  readonly metadata: JsonObject;
+}
+
+/** Reads a creative work from JSON that nobody has checked; null without an id. What is odd counts as absent. */
+export function readCreativeWork(json: unknown): CreativeWork | null {
+  if (!isJsonObject(json)) return null;
+  const id = filledText(json['id']);
+  if (id === null) return null;
+  return {
+    id,
+    typeId: textOf(json['typeId']),
+    title: textOf(json['title']),
+    description: textOf(json['description']),
+    thumbnailUrl: toSafeUrl(json['thumbnailUrl']),
+    posterUrl: toSafeUrl(json['posterUrl']),
+    releaseTime: timeOf(json['releaseTime']),
+    videoIds: idsIn(json['videoIds']),
+    metadata: objectIn(json['metadata']),
+  };
+}

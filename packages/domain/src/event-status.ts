@@ -1,0 +1,44 @@
+import type { SportsEvent } from './event.ts';
+
+type EventStatus = SportsEvent['status'];
+
+/** What may be done to an event by name instead of by writing its status. */
+export type EventVerb = 'start' | 'finish' | 'postpone' | 'cancel';
+
+/**
+ * From which status a verb leads to which (contract §3). `start` also goes on after a pause; `cancel` is possible for
+ * all that is not over, so cancelling twice is no mistake. How a postponed event becomes scheduled again is no verb's.
+ */
+export const eventVerbs = {
+  start: {
+    from: ['EVENT_STATUS_SCHEDULED', 'EVENT_STATUS_DELAYED', 'EVENT_STATUS_PAUSED', 'EVENT_STATUS_SUSPENDED'],
+    to: 'EVENT_STATUS_STARTED',
+  },
+  finish: {
+    from: ['EVENT_STATUS_STARTED', 'EVENT_STATUS_PAUSED', 'EVENT_STATUS_SUSPENDED'],
+    to: 'EVENT_STATUS_FINISHED',
+  },
+  postpone: {
+    from: ['EVENT_STATUS_SCHEDULED', 'EVENT_STATUS_DELAYED', 'EVENT_STATUS_SUSPENDED'],
+    to: 'EVENT_STATUS_POSTPONED',
+  },
+  cancel: {
+    from: [
+      'EVENT_STATUS_UNSPECIFIED',
+      'EVENT_STATUS_SCHEDULED',
+      'EVENT_STATUS_DELAYED',
+      'EVENT_STATUS_STARTED',
+      'EVENT_STATUS_PAUSED',
+      'EVENT_STATUS_SUSPENDED',
+      'EVENT_STATUS_POSTPONED',
+      'EVENT_STATUS_CANCELLED',
+    ],
+    to: 'EVENT_STATUS_CANCELLED',
+  },
+} as const satisfies Record<EventVerb, { from: readonly EventStatus[]; to: EventStatus }>;
+
+/** The status a verb leads to; null where the event's status does not allow it. */
+export function statusAfter(verb: EventVerb, status: EventStatus): EventStatus | null {
+  const { from, to }: { from: readonly EventStatus[]; to: EventStatus } = eventVerbs[verb];
+  return from.includes(status) ? to : null;
+}
