@@ -29,6 +29,7 @@ import { registerPublicKeys } from './public-keys/routes.ts';
 import { publisherKind } from './publishers/publisher.ts';
 import { parseQuery } from './query-string.ts';
 import { refuseBadUrl, registerErrors } from './register-errors.ts';
+import { buildLazySerializer } from './resource/lazy-serializer.ts';
 import { registerResource } from './resource/routes.ts';
 import { namedSchemas } from './resource/schemas.ts';
 import { validatorCompiler } from './resource/validator.ts';
@@ -52,6 +53,7 @@ export async function createApp(given: AppPorts): Promise<FastifyInstance> {
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     frameworkErrors: (_, __, reply) => refuseBadUrl(reply, settings),
     routerOptions: { querystringParser: parseQuery },
+    schemaController: { compilersFactory: { buildSerializer: buildLazySerializer } },
   });
   endConnectionsOnClose(app);
   app.setValidatorCompiler(validatorCompiler);

@@ -92,5 +92,14 @@ function tooManyWaiting(): Error {
 
 /** int8 as a number: our counters stay far below 2^53, and both stores then answer alike. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+  if (oid === pg.types.builtins.INT8) return Number;
+  return oid === pg.types.builtins.TIMESTAMPTZ ? readTime : pg.types.getTypeParser(oid, format as 'text');
+}
+
+const readAnyTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text');
+
+/** `2026-11-21 14:00:00.5+00`: a time of our era in UTC is ISO 8601 but for two letters, which Date reads far quicker. */
+function readTime(text: string): Date {
+  if (text.charAt(4) !== '-' || !text.endsWith('+00')) return readAnyTime(text);
+  return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
 }

@@ -19,13 +19,33 @@ interface Complaint {
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
+  const readText = createTextReader(schema);
   return (value: unknown) => {
     if (httpPart === 'body' && isTooDeep(value)) return { error: fieldInvalid('body', 'nests too deeply.') };
-    const read = httpPart === 'body' ? value : Value.Convert(schema, value);
+    const read = httpPart === 'body' ? value : readText(value);
     if (validator.Check(read)) return { value: read };
     return { error: toApiError(validator.Errors(read) as Complaint[], httpPart ?? 'body') };
   };
 };
+
+/** Reads what is no text from a query or path. Most parameters are texts, and converting those costs as much as a query. */
+function createTextReader(schema: TSchema): (value: unknown) => unknown {
+  const { properties } = schema as { readonly properties?: Readonly<Record<string, TSchema>> };
+  if (properties === undefined) return (value) => Value.Convert(schema, value);
+  const others = Object.entries(properties).filter(([, property]) => !isText(property));
+  return (value) => {
+    const given = value as Record<string, unknown>;
+    const present = others.filter(([name]) => given[name] !== undefined);
+    if (present.length === 0) return given;
+    const read = present.map(([name, property]) => [name, Value.Convert(property, given[name])] as const);
+    return { ...given, ...Object.fromEntries(read) };
+  };
+}
+
+function isText(schema: TSchema): boolean {
+  const { type, enum: words } = schema as { readonly type?: unknown; readonly enum?: readonly unknown[] };
+  return type === 'string' || words?.every((word) => typeof word === 'string') === true;
+}
 
 /** The first complaint as an error that names its field. `part`: body, querystring, params or headers. */
 export function toApiError(complaints: readonly Complaint[], part: string): ApiError {
