@@ -69,13 +69,3 @@ for (const [name, path, scheme, width] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 }
-
-test('the API docs open without anything from elsewhere', async ({ page }) => {
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(ORIGIN) && !request.url().startsWith('data:')) foreign.push(request.url());
-  });
-  await page.goto(`${ORIGIN}/docs`);
-  await expect(page.getByText('/v1/bannerCollections/{id}').first()).toBeVisible();
-  expect(foreign).toEqual([]);
-});

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_TOKEN } from './server.ts';
+import { ADMIN_TOKEN, ORIGIN } from './server.ts';
 
 // The page draws a hundred calls with all their schemas, which takes a busy machine its time.
 test.setTimeout(90_000);
@@ -7,6 +7,10 @@ test.setTimeout(90_000);
 test('a newcomer tries the API in the docs, with the demo’s key and then with the token', async ({ page }) => {
   const refusals: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refusals.push(message.text()));
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(ORIGIN) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
   await page.goto('/docs');
 
   await open(page, 'content');
@@ -22,8 +26,9 @@ test('a newcomer tries the API in the docs, with the demo’s key and then with 
   expect((await execute(page, 'createEvent'))[0]).toBe('200');
   expect((await execute(page, 'cancelEvent'))[0]).toBe('200');
 
-  // Neither the page's own policy nor a script complains.
+  // Neither the page's own policy nor a script complains, and nothing came from elsewhere.
   expect(refusals).toEqual([]);
+  expect(foreign).toEqual([]);
 });
 
 async function open(page: Page, tag: string): Promise<void> {

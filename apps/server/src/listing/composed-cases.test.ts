@@ -88,14 +88,11 @@ describe.skipIf(!existsSync(casesFile))('the AIP-160 cases in shared/data', () =
     }
   });
 
-  it.each(cases.filter(({ valid }) => valid))(
-    'API-09: $note: $filter',
-    async ({ filter, matches: expected }) => {
-      expect(
-        await findIds(store.database, composed, { condition: checkFilter(parseFilter(filter), composed.fields) })
-      ).toEqual(expected);
-    }
-  );
+  it.each(cases.filter(({ valid }) => valid))('API-09: $note: $filter', async ({ filter, matches: expected }) => {
+    expect(
+      await findIds(store.database, composed, { condition: checkFilter(parseFilter(filter), composed.fields) })
+    ).toEqual(expected);
+  });
 
   it.each(cases.filter(({ valid }) => valid === null))(
     'API-09: undecided, a word like others: $filter',
