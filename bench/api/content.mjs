@@ -63,7 +63,7 @@ export async function createTemplates(origin) {
   await manage(origin, 'POST', `?publisherId=${PUBLISHER}`, { languageCode: 'en', timeZone: 'Europe/Amsterdam' });
   await manage(origin, 'POST', `/${PUBLISHER}/publicKeys?publicKeyId=${KEY}`, {
     allowNoReferrer: true,
-    rateLimit: { requestsPerMinutePerAddress: 1_000_000 },
+    rateLimit: { requestsPerMinutePerAddress: 100_000_000 },
   });
   for (const [index, template] of templates.entries()) {
     await manage(origin, 'POST', `/${PUBLISHER}/events?eventId=template-${index}`, {

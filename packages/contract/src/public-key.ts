@@ -23,7 +23,7 @@ export const PublicKeyFields = Type.Object(
     }),
     rateLimit: Nullable(
       Type.Object(
-        { requestsPerMinutePerAddress: Type.Integer({ minimum: 1, maximum: 1_000_000 }) },
+        { requestsPerMinutePerAddress: Type.Integer({ minimum: 1, maximum: 100_000_000 }) },
         { additionalProperties: false, description: `null: ${DEFAULT_RATE} a minute and address` }
       )
     ),
