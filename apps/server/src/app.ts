@@ -16,6 +16,7 @@ import { registerExport } from './export/routes.ts';
 import { registerDelivery } from './fragments/index.ts';
 import { registerImages } from './images/index.ts';
 import { registerImport } from './import/routes.ts';
+import { acceptEmptyJson } from './json-body.ts';
 import { registerManagementAccess } from './management-access.ts';
 import { registerDocs } from './operations/docs.ts';
 import { registerHealth } from './operations/health.ts';
@@ -56,6 +57,7 @@ export async function createApp(given: AppPorts): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildSerializer: buildLazySerializer } },
   });
   endConnectionsOnClose(app);
+  acceptEmptyJson(app);
   app.setValidatorCompiler(validatorCompiler);
   for (const schema of namedSchemas) app.addSchema(schema);
   const ports = await createPorts(given, app);

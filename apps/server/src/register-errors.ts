@@ -49,7 +49,6 @@ function toApiError(error: FastifyError, request: FastifyRequest): ApiError {
       return new ApiError('BODY_TOO_LARGE', `The body is larger than ${request.routeOptions.bodyLimit} bytes.`);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ApiError('MEDIA_TYPE', 'Send the body with a Content-Type that this method takes: application/json.');
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new ApiError('BODY_INVALID', 'The body is no valid JSON.');

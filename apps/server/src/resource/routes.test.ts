@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { ADMIN_TOKEN, openTestApp, type TestApp } from '../test-app.ts';
 
 let server: TestApp;
 
@@ -28,6 +28,16 @@ describe('Create (AIP-133)', () => {
       banners: [{ id: 'b1' }],
     });
     expect(answer.headers['etag']).toBe(answer.json.etag);
+  });
+
+  it('takes an empty body that calls itself JSON as none', async () => {
+    const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' };
+    const ask = (method: 'POST' | 'DELETE', url: string) =>
+      server.app.inject({ method, url: `/v1/publishers/acme${url}`, headers, payload: '' });
+
+    expect((await ask('POST', '/events?eventId=bare')).statusCode).toBe(200);
+    expect((await ask('POST', '/events/bare:start')).json()).toMatchObject({ status: 'EVENT_STATUS_STARTED' });
+    expect((await ask('DELETE', '/events/bare')).statusCode).toBe(200);
   });
 
   it('needs no body where everything has a default', async () => {
