@@ -1,7 +1,7 @@
 import { medianOf } from '../banner/summary.mjs';
 import { cpuOf } from './process-stats.mjs';
 
-/** Connections that ask at the same time. Source: issue 3, Measured. */
+/** Connections that ask at the same time. */
 export const CONNECTIONS = 64;
 
 /** Work before anything counts, in seconds and times: code that runs often is compiled anew several times at first. */

@@ -1,11 +1,11 @@
 const KILOBYTE = 1000;
 
-/** List requests a second that PocketBase published for 2 virtual processors. Source: issue 3; pocketbase/benchmarks. */
+/** List requests a second that PocketBase published for 2 virtual processors. Source: pocketbase/benchmarks. */
 export const POCKETBASE_RATE = 678;
 
 /**
  * What we promise, beside what was measured: rows of `{ what, must, figure, met }`, `met` null where this run did not
- * measure it. Source: issue 3, Measured.
+ * measure it.
  */
 export function checkTargets({ uncached, cached, embedded, watch, importEmbedded, importPostgres, filter }) {
   return [

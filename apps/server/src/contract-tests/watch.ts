@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { get, openPublisher, type Target, type TestPublisher } from './target.ts';
 import { openWatch, type StreamEvent } from './watch-stream.ts';
 
-/** ms in which an update must be on every open page. Source: issue 3, "in under a second". */
+/** ms in which an update must be on every open page. */
 const AT_ONCE = 1_000;
 
 const ofFootball = { filter: 'type_id = "football"' };
