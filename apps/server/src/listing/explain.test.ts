@@ -81,7 +81,7 @@ describe.skipIf(!reachable)('lists of 100,000 events (skipped where no PostgreSQ
 
     const heavy = Array.from({ length: 45 }, (_, n) => `metadata.venue.city:"x${n}"`).join(' OR ');
     await expect(list({ filter: heavy })).rejects.toMatchObject({ reason: 'FILTER_TOO_EXPENSIVE' });
-  });
+  }, 30_000);
 });
 
 interface Node {
