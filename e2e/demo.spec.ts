@@ -1,11 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, ORIGIN, test } from './fixtures.ts';
 
+const WIDGETS = 'touchline-banner-carousel, touchline-calendar, touchline-card-carousel, touchline-card-grid';
+
 test('the demo page keeps its own strict CSP, shifts nothing and throws nothing', async ({ page }) => {
+  // Every widget of the page, one after another.
+  test.setTimeout(60_000);
   await page.addInitScript(() => {
     Object.assign(window, { violations: [], shift: 0 });
-    // A widget that turns out to be empty gives its space back: the one shift that is meant.
-    document.addEventListener('DOMContentLoaded', () => document.querySelector('[collection="empty"]')?.remove());
+    // Shifts that are meant: a widget that turns out to be empty gives its space back, and a list without end grows as it
+    // is passed.
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const element of document.querySelectorAll(
+        '[collection="empty"], [heading="Never seen"], [query-load-type="infinite"]'
+      ))
+        element.remove();
+    });
     document.addEventListener('securitypolicyviolation', (event) => {
       (window as never as { violations: string[] }).violations.push(`${event.violatedDirective} ${event.blockedURI}`);
     });
@@ -19,9 +29,9 @@ test('the demo page keeps its own strict CSP, shifts nothing and throws nothing'
   page.on('pageerror', (error) => said.push(error.message));
 
   await page.goto(ORIGIN);
-  for (const carousel of await page.locator('touchline-banner-carousel').all()) {
-    if (await carousel.isVisible()) await carousel.scrollIntoViewIfNeeded();
-    await expect(carousel).toHaveAttribute('data-state', /loaded|empty/);
+  for (const widget of await page.locator(WIDGETS).all()) {
+    if (await widget.isVisible()) await widget.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await expect(widget).toHaveAttribute('data-state', /loaded|empty/);
   }
 
   expect(await page.evaluate(() => (window as never as { violations: string[] }).violations)).toEqual([]);

@@ -23,7 +23,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 30_000,
-  globalTimeout: 12 * 60_000,
+  globalTimeout: 15 * 60_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
   use: {

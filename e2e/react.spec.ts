@@ -2,16 +2,22 @@ import { expect, ORIGIN, recordEvents, test } from './fixtures.ts';
 
 const PAGE = `${ORIGIN}/demo/react.html`;
 
-test('the React component renders on the server and hydrates without a word', async ({ page, request }) => {
+test('the React components render on the server and hydrate without a word', async ({ page, request }) => {
   const html = await (await request.get(PAGE)).text();
   expect(html).toContain('part="banner" id="light-');
   expect(html).toContain('part="skeleton"');
+  expect(html).toMatch(/part="card"[\s\S]*Red Clay/);
 
   const said: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
   await page.goto(PAGE);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  await expect(page.locator('[data-state="loaded"]')).toHaveCount(2);
+  const widgets = page.locator('[data-state]');
+  await expect(widgets).toHaveCount(5);
+  for (const widget of await widgets.all()) {
+    await widget.scrollIntoViewIfNeeded();
+    await expect(widget).toHaveAttribute('data-state', 'loaded');
+  }
   expect(said).toEqual([]);
 });
 

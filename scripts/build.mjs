@@ -6,9 +6,10 @@
  * Leaves apps/server/dist: `main.js`, `content.js`, `public/assets/*` and `public/loader/embed.js` with .br and .gz beside each, and
  * `manifest.json`, which tells the server what there is. When nothing has changed it ends in a fraction of a second.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chunking, sharedFilesOf, sheetsOf } from './browser-chunks.mjs';
 import { fingerprintOf, forget, isFresh, remember } from './fingerprint.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -18,6 +19,7 @@ const manifestFile = join(dist, 'manifest.json');
 const toolInputs = [
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/browser-chunks.mjs',
   'scripts/browser-targets.mjs',
   'scripts/precompress.mjs',
 ].concat('scripts/vite-plugin-used-tokens.mjs');
@@ -88,10 +90,11 @@ async function buildBrowser({ hash }) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   // Semver build metadata: two builds of one version can tell each other's markup apart.
   const build = `${version}+${hash.slice(0, 8)}`;
-  const chunks = chunksOf(await runVite('packages/embed/vite.config.ts'));
-  const facts = { version, build, chunks };
-  const [__VERSION__, __BUILD__, __CHUNKS__] = [version, build, chunks].map((fact) => JSON.stringify(fact));
-  await runVite('packages/embed/vite.loader.config.ts', { define: { __VERSION__, __BUILD__, __CHUNKS__ } });
+  const output = await buildChunks(hash.slice(0, 8));
+  const shared = sharedFilesOf(output);
+  const facts = { version, build, shared };
+  const [__VERSION__, __BUILD__, __SHARED__] = [version, build, shared].map((fact) => JSON.stringify(fact));
+  await runVite('packages/embed/vite.loader.config.ts', { define: { __VERSION__, __BUILD__, __SHARED__ } });
 
   const { precompress } = await import('./precompress.mjs');
   await precompress(join(dist, 'public/assets'));
@@ -100,8 +103,23 @@ async function buildBrowser({ hash }) {
   writeFileSync(manifestFile, `${JSON.stringify(facts, null, 2)}\n`);
 }
 
+/** For the size budgets only: browsers get what a server draws with inside a fragment. */
+function writeSheets(sheets) {
+  rmSync(join(dist, 'sheets'), { recursive: true, force: true });
+  mkdirSync(join(dist, 'sheets'), { recursive: true });
+  for (const [name, css] of sheets) writeFileSync(join(dist, 'sheets', `${name}.css`), css);
+}
+
+/** Twice: the first build, kept in memory, tells which code is shared by whom. */
+async function buildChunks(hash) {
+  const config = 'packages/embed/vite.config.ts';
+  const first = await runVite(config, { build: { write: false } });
+  const { groups, ...names } = chunking(hash, first);
+  return runVite(config, { build: { rolldownOptions: { output: { ...names, codeSplitting: { groups } } } } });
+}
+
 async function buildServer() {
-  await runVite('apps/server/vite.config.ts');
+  writeSheets(sheetsOf(await runVite('apps/server/vite.config.ts')));
 }
 
 async function buildDemo() {
@@ -114,28 +132,6 @@ async function runVite(configFile, extra = {}) {
   const { build } = await import('vite');
   const result = await build({ configFile: join(root, configFile), logLevel: 'warn', mode: 'production', ...extra });
   return (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output);
-}
-
-/**
- * For each widget its own file and those it imports from the start; as `NAME-late` what it imports when it has to find
- * its content itself, so that the loader can ask for both at once.
- */
-function chunksOf(output) {
-  const chunks = output.filter((file) => file.type === 'chunk');
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const withImports = (file, seen = new Set()) => {
-    if (seen.has(file)) return seen;
-    seen.add(file);
-    for (const imported of byFile.get(file)?.imports ?? []) withImports(imported, seen);
-    return seen;
-  };
-  const entries = chunks.filter((chunk) => chunk.isEntry);
-  return Object.fromEntries(
-    entries.flatMap(({ name, fileName, dynamicImports }) => {
-      const late = dynamicImports.filter((file) => byFile.get(file)?.name === 'ContentKeeper');
-      return [[name, [...withImports(fileName)]], ...(late.length > 0 ? [[`${name}-late`, late]] : [])];
-    })
-  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -15,7 +15,7 @@ import { countCheck, countPlaywright, countVitest, sum, toLine } from './test-co
 import { freePort, postgresRefusal } from './test-services.mjs';
 
 /** ms after which a section counts as hung; the whole is to end in 20 minutes. */
-const PATIENCE = 13 * 60_000;
+const PATIENCE = 16 * 60_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'touchline-test-'));

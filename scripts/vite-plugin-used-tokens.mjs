@@ -1,11 +1,14 @@
-/** A token read this often or less is shorter where it is read than in a declaration of its own. */
-const RARE = 2;
+/**
+ * A token read this often or less is shorter where it is read than in a declaration of its own: compressed, a long text
+ * that comes again costs no more than a short one.
+ */
+const RARE = 8;
 
 /**
  * Vite plugin: makes the design tokens in a widget's sheet as short as they can be without changing a look.
  *
  * `tokens.css` lists every internal token (`--tl-x: var(--touchline-x, default)`); a widget reads a few of them. Those it
- * never reads are dropped, those it reads once or twice stand where they are read. It works on the finished text of
+ * never reads are dropped, those it reads seldom stand where they are read. It works on the finished text of
  * `?inline` CSS, so the server bundle and the browser chunk carry the same bytes. Each sheet has to import the tokens
  * that it reads.
  *
@@ -45,7 +48,7 @@ export function dropUnusedTokens(css) {
 }
 
 /**
- * A sheet in which tokens that are declared once and read once or twice stand where they are read. A token that is
+ * A sheet in which tokens that are declared once and read seldom stand where they are read. A token that is
  * declared again, for a language or a wish of the visitor's, stays as it is.
  *
  * @param {string} css

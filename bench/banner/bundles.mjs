@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { compress } from './compress.mjs';
+import { compress } from '../page/compress.mjs';
 import { OUTPUT } from './output.mjs';
 
 const SOURCE = fileURLToPath(new URL('./peers', import.meta.url));

@@ -43,8 +43,8 @@ export const FLOOR = 'floor';
 /** Everything to compare, or only the named; without a server of ours only the peers. Unknown names throw. */
 export function entriesOf({ only, withOurs }) {
   const all = [
-    ...peers.map((entry) => ({ ...entry, ours: false, picture: PEER_PICTURE })),
-    ...(withOurs ? ours.map((entry) => ({ ...entry, ours: true, picture: OUR_PICTURE })) : []),
+    ...peers.map((entry) => ({ ...entry, selector: PEER_PICTURE })),
+    ...(withOurs ? ours.map((entry) => ({ ...entry, selector: OUR_PICTURE, tag: 'touchline-banner-carousel' })) : []),
   ];
   const unknown = only.find((name) => !all.some((entry) => entry.name === name));
   if (unknown) throw new Error(`--only: '${unknown}' is none of ${all.map((entry) => entry.name).join(', ')}.`);

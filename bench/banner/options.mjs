@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { profiles } from './profiles.mjs';
+import { profiles } from '../page/profiles.mjs';
 
 /**
  * Reads the command line of the banner benchmark; an unknown option or profile throws a line that says so.

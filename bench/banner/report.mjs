@@ -1,5 +1,6 @@
+import { describeProfile, profiles } from '../page/profiles.mjs';
+import { table, targetTable } from '../page/targets.mjs';
 import { FLOOR } from './entries.mjs';
-import { describeProfile, profiles } from './profiles.mjs';
 import { checkTargets } from './targets.mjs';
 
 const KILOBYTE = 1000;
@@ -29,7 +30,7 @@ export function toMarkdown(results) {
     `${date.slice(0, 10)}. ${machine}.`,
     `Medians of ${runs} interleaved loads each, every one with an empty cache.`,
     '',
-    ...(results.withOurs ? [targetTable(results), ''] : []),
+    ...(results.withOurs ? [targetsOf(results), ''] : []),
     ...names.flatMap((name) => [
       `### ${name}: ${describeProfile(profiles[name])}`,
       '',
@@ -40,16 +41,10 @@ export function toMarkdown(results) {
   ].join('\n');
 }
 
-function targetTable({ profiles: measured, sizes, server }) {
+function targetsOf({ profiles: measured, sizes, server }) {
   if (!measured.slow) return 'Targets are checked on the slow profile, which did not run.';
 
-  const rows = checkTargets({ ...measured.slow, sizes, server }).map(({ what, must, figure, met }) => [
-    what,
-    must,
-    figure ?? '–',
-    met === null ? 'not measured' : met ? 'met' : '**falls short**',
-  ]);
-  return table(['target (slow profile)', 'must', 'measured', ''], rows);
+  return targetTable('target (slow profile)', checkTargets({ ...measured.slow, sizes, server }));
 }
 
 function profileTable({ rows, scripts }) {
@@ -65,10 +60,6 @@ function complaints(profile, { rows }) {
     row.complaints.map((text) => `- ${profile}, ${name}: ${text}`)
   );
   return lines.length > 0 ? [...lines, ''] : [];
-}
-
-function table(headings, rows) {
-  return [headings, headings.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function whole(value) {

@@ -3,19 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../browser.mjs';
 import { writeDocs } from '../docs.mjs';
 import { describeMachine } from '../machine.mjs';
+import { interleave } from '../page/interleave.mjs';
+import { measureLoad } from '../page/load.mjs';
+import { profiles } from '../page/profiles.mjs';
+import { isBuilt } from '../page/server.mjs';
+import { traceScripts } from '../page/trace.mjs';
 import { bundlePeers } from './bundles.mjs';
 import { entriesOf } from './entries.mjs';
 import { makeImages } from './images.mjs';
-import { measureLoad } from './load.mjs';
 import { readOptions } from './options.mjs';
-import { profiles } from './profiles.mjs';
 import { toMarkdown } from './report.mjs';
 import { measureServerCost } from './server-cost.mjs';
 import { cdnOf, startSite } from './site.mjs';
 import { measureSizes } from './sizes.mjs';
 import { summarize } from './summary.mjs';
-import { isBuilt, startTouchline } from './touchline.mjs';
-import { traceScripts } from './trace.mjs';
+import { startTouchline } from './touchline.mjs';
 import { toWaterfall } from './waterfall.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
@@ -52,8 +54,11 @@ export async function run(args) {
 }
 
 async function measureProfiles({ browser, site, entries, options }) {
-  const load = (entry, profile) =>
-    measureLoad({ browser, entry, profile: profiles[profile], url: `${site.publisher}/${entry.name}` });
+  const load = async (entry, profile) => {
+    const url = `${site.publisher}/${entry.name}`;
+    const { shown, ...rest } = await measureLoad({ browser, entry, profile: profiles[profile], url });
+    return { banner: shown, ...rest };
+  };
   const loads = await interleave({ load, entries, options });
 
   const measured = {};
@@ -65,34 +70,6 @@ async function measureProfiles({ browser, site, entries, options }) {
     measured[profile] = { rows: Object.fromEntries(rows), scripts, loads: loads[profile] };
   }
   return measured;
-}
-
-/** Loads every entry once in each round, each round from another entry on, so that noise and order hit all alike. */
-async function interleave({ load, entries, options }) {
-  const empty = () => Object.fromEntries(entries.map(({ name }) => [name, []]));
-  const loads = Object.fromEntries(options.profiles.map((profile) => [profile, empty()]));
-  await load(entries[0], options.profiles[0]).catch(() => {});
-
-  for (let round = 0; round < options.runs; round++) {
-    for (const profile of options.profiles) {
-      for (const entry of rotate(entries, round)) {
-        const measured = await load(entry, profile).catch((error) => complain({ round, profile, entry, error }));
-        if (measured) loads[profile][entry.name].push(measured);
-      }
-    }
-    console.warn(`round ${round + 1} of ${options.runs}`);
-  }
-  return loads;
-}
-
-function rotate(list, by) {
-  const start = by % list.length;
-  return [...list.slice(start), ...list.slice(0, start)];
-}
-
-function complain({ round, profile, entry, error }) {
-  console.error(`round ${round + 1}, ${profile}, ${entry.name}: ${error.message}`);
-  process.exitCode = 1;
 }
 
 async function report(results, { writeDocs: wanted }) {

@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { API_DELAY, closeServer, listen, send, sendText } from '../page/http.mjs';
+import { publisherPage } from '../page/publisher-page.mjs';
 import { bannerCollection } from './banners.mjs';
-import { compress } from './compress.mjs';
 import { scriptOf } from './entries.mjs';
 import { OUTPUT } from './output.mjs';
-import { publisherPage } from './publisher-page.mjs';
-
-/** What an API call costs on its server, in ms: for the peers' API and, by proxy, for ours. */
-export const API_DELAY = 40;
 
 /**
  * Starts two origins on 127.0.0.1: the publisher's pages (`/<entry>`), and the peers' scripts, API and everyone's
@@ -26,21 +22,6 @@ export async function startSite({ port, entries, forms }) {
 /** The origin of the pictures, which our own banners name too, known before it listens. */
 export function cdnOf(port) {
   return `http://127.0.0.1:${port + 1}`;
-}
-
-/** An HTTP server on 127.0.0.1, once it listens. */
-export function listen(port, handle) {
-  const server = http.createServer(handle);
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
-}
-
-/** Stops a server and whatever still holds a connection to it. */
-export function closeServer(server) {
-  server.closeAllConnections();
-  server.close();
 }
 
 function servePage(pages) {
@@ -73,19 +54,4 @@ async function sendFile(response, pathname) {
   if (!content) response.writeHead(404).end();
   else if (pathname.endsWith('.webp')) send(response, { 'content-type': 'image/webp' }, content);
   else send(response, { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' }, content);
-}
-
-function sendText(response, type, text) {
-  send(response, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' }, compress(text, 9));
-}
-
-function send(response, headers, content) {
-  response.writeHead(200, {
-    'access-control-allow-origin': '*',
-    'timing-allow-origin': '*',
-    'cache-control': 'public, max-age=600',
-    'content-length': content.length,
-    ...headers,
-  });
-  response.end(content);
 }

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { medianOf, summarize } from './summary.mjs';
-
-describe('medianOf', () => {
-  it.each([
-    [[3, 1, 2], 2],
-    [[4, 1, 3, 2], 2.5],
-    [[7], 7],
-    [[], null],
-  ])('of %j is %s', (numbers, median) => {
-    expect(medianOf(numbers)).toBe(median);
-  });
-});
+import { summarize } from './summary.mjs';
 
 describe('summarize', () => {
   const load = (banner: number, more = {}) => ({

@@ -1,3 +1,4 @@
+import { atMost } from '../page/targets.mjs';
 import { FLOOR } from './entries.mjs';
 
 const KILOBYTE = 1000;
@@ -83,16 +84,6 @@ function withoutRendering(server) {
     must: 'no rendering in it',
     figure: server && `${server.notModified.toFixed(2)} ms (a rendering: ${server.rendered.toFixed(2)} ms)`,
     met: server ? server.notModified < server.rendered / 2 : null,
-  };
-}
-
-function atMost(what, value, limit, inWords) {
-  const known = typeof value === 'number';
-  return {
-    what,
-    must: `≤ ${inWords(limit)}`,
-    figure: known ? inWords(value) : null,
-    met: known ? value <= limit : null,
   };
 }
 

@@ -5,8 +5,8 @@ import { browserTargets } from '../../scripts/browser-targets.mjs';
 import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
 
 /**
- * The widgets' chunks: one a widget, its skeleton in another, React in one that all share, language tables as small ones
- * of their own.
+ * The widgets' chunks: one a widget, its skeleton in another, libraries that all share in one
+ * each, language tables as small ones of their own. What widgets share, and names: scripts/browser-chunks.mjs.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -21,16 +21,22 @@ export default defineConfig({
     // Library mode: no preload code around `import()`, React is asked for by the loader at the same time.
     lib: { entry: { ...entriesIn('widgets', ''), ...entriesIn('skeletons', '-skeleton') }, formats: ['es'] },
     rolldownOptions: {
+      // Libraries mark what may not run on a server; nothing of it does here.
+      onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),
       // What a widget's late code shares with it stays in the widget's own chunk: one request less.
       preserveEntrySignatures: 'allow-extension',
       output: {
         comments: false,
         // Vite leaves white space in libraries.
         minify: true,
-        // The loader carries these names, and hashes do not compress: six characters are 36 bits.
-        entryFileNames: '[name]-[hash:6].js',
-        chunkFileNames: '[name]-[hash:6].js',
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+        codeSplitting: {
+          // A group holds what it names; what that imports has a place of its own.
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
+          ],
+        },
       },
     },
   },

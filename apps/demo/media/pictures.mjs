@@ -1,3 +1,5 @@
+import { emblems } from './emblems.mjs';
+import { faces } from './faces.mjs';
 import { clay } from './scenes/clay.mjs';
 import { court } from './scenes/court.mjs';
 import { goal } from './scenes/goal.mjs';
@@ -12,12 +14,14 @@ import { tunnel } from './scenes/tunnel.mjs';
 /** The box a picture is drawn in, and the pixels it is saved with: twice a phone, once a wide screen. */
 const WIDE = { width: 1600, height: 900, pixels: 1920 };
 const PHONE = { width: 900, height: 1100, pixels: 960 };
+/** 5:7, for film posters in cards: twice the 340 px that a card asks for. */
+const TALL = { width: 500, height: 700, pixels: 680 };
 
 /**
  * Every picture of the demo: its scene, and where the athlete stands (`at` of the width, `top` and `tall` of the height).
  *
  * A `-phone` picture keeps the athlete in the upper half, because the text covers the lower one; a `-start` picture
- * stands on the left, for text that reads from the right.
+ * stands on the left, for text that reads from the right. A `-tall` one is a poster.
  */
 export const pictures = {
   night: { draw: night, ...WIDE, at: 0.7 },
@@ -43,4 +47,14 @@ export const pictures = {
   'rain-phone': { draw: night, ...PHONE, at: 0.5, top: 0.18, tall: 0.5, pose: 'runner', rain: true },
   'rain-start': { draw: night, ...WIDE, at: 0.3, pose: 'runner', flip: -1, rain: true },
   'goal-start': { draw: goal, ...WIDE, at: 0.34 },
+  'rain-tall': { draw: night, ...TALL, at: 0.5, pose: 'runner', rain: true },
+  'court-tall': { draw: court, ...TALL, at: 0.56 },
+  'clay-tall': { draw: clay, ...TALL, at: 0.52 },
+  'track-tall': { draw: track, ...TALL, at: 0.52, top: 0.42, car: 1.6 },
+  'goal-tall': { draw: goal, ...TALL, at: 0.5 },
+  'oval-tall': { draw: oval, ...TALL, at: 0.52 },
+  'sprint-tall': { draw: sprint, ...TALL, at: 0.5 },
+  'trophy-tall': { draw: trophy, ...TALL, size: 0.86 },
+  ...faces,
+  ...emblems,
 };

@@ -1,8 +1,8 @@
 export * from './content/index.ts';
 export { THEMES, type Theme } from './page/masthead.ts';
 export { type PaperInput, paperPage } from './page/paper-page.ts';
-export type { PlacedSample } from './page/sample.ts';
-export { lead, type Sample, samples } from './page/samples.ts';
+export type { PlacedSample } from './page/sample-article.ts';
+export { lead, type Sample, samples } from './page/samples/index.ts';
 export { LANGUAGES, type Language } from './page/words.ts';
 export { dayOf } from './season/day.ts';
 export { type DemoCrest, demoCrests } from './season/entities.ts';

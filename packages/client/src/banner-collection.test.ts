@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadBannerCollection } from './banner-collection.ts';
+import { bannerCollectionQuery } from './banner-collection.ts';
 import type { Ports } from './get-json.ts';
 
 type Answer = { status: number; body: unknown } | Error;
@@ -28,16 +28,17 @@ function scripted(answers: Answer[]) {
   return { ports, urls, waits };
 }
 
-const query = { api: 'https://api.example', publicKey: 'pk_1', collection: 'home' };
+const at = { api: 'https://api.example', publicKey: 'pk_1' };
+const input = { id: 'home', locale: 'nl' };
 const signal = new AbortController().signal;
 const good = { status: 200, body: { id: 'home', banners: [{ id: 'b1' }] } };
 const trouble = { status: 503, body: { error: { code: 503, status: 'UNAVAILABLE', message: 'Busy.' } } };
 
-describe('loadBannerCollection', () => {
+describe('bannerCollectionQuery', () => {
   it('API-01, GEN-02: asks once with collection id and public key and reads id and banners', async () => {
     const { ports, urls } = scripted([good]);
 
-    const collection = await loadBannerCollection({ ...query, locale: 'nl' }, { ports, signal });
+    const collection = await bannerCollectionQuery({ ...at, ports }, input).queryFn({ signal });
 
     expect(urls).toEqual(['https://api.example/v1/bannerCollections/home?key=pk_1&locale=nl']);
     expect(collection).toMatchObject({ id: 'home', banners: [{ id: 'b1' }] });
@@ -46,7 +47,9 @@ describe('loadBannerCollection', () => {
   it('tries again after 1, 2 and 4 s where trying may help', async () => {
     const { ports, waits } = scripted([new TypeError('offline'), trouble, { status: 200, body: '{broken' }, good]);
 
-    await expect(loadBannerCollection(query, { ports, signal })).resolves.toMatchObject({ id: 'home' });
+    await expect(bannerCollectionQuery({ ...at, ports }, input).queryFn({ signal })).resolves.toMatchObject({
+      id: 'home',
+    });
 
     expect(waits).toEqual([1000, 2000, 4000]);
   });
@@ -54,7 +57,7 @@ describe('loadBannerCollection', () => {
   it('gives up after the third retry, with the server’s reason', async () => {
     const { ports, urls } = scripted([trouble, trouble, trouble, trouble, good]);
 
-    await expect(loadBannerCollection(query, { ports, signal })).rejects.toMatchObject({
+    await expect(bannerCollectionQuery({ ...at, ports }, input).queryFn({ signal })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       status: 503,
     });
@@ -68,7 +71,7 @@ describe('loadBannerCollection', () => {
     };
     const { ports, waits } = scripted([{ status: 403, body }]);
 
-    await expect(loadBannerCollection(query, { ports, signal })).rejects.toMatchObject({
+    await expect(bannerCollectionQuery({ ...at, ports }, input).queryFn({ signal })).rejects.toMatchObject({
       code: 'KEY_DISABLED',
       message: 'No.',
     });
@@ -82,17 +85,17 @@ describe('loadBannerCollection', () => {
   ])('calls %s NETWORK', async (_, answer) => {
     const { ports } = scripted([answer, answer, answer, answer]);
 
-    await expect(loadBannerCollection(query, { ports, signal })).rejects.toMatchObject({ code: 'NETWORK' });
+    await expect(bannerCollectionQuery({ ...at, ports }, input).queryFn({ signal })).rejects.toMatchObject({
+      code: 'NETWORK',
+    });
   });
 
   it('stops when it is no longer wanted', async () => {
     const controller = new AbortController();
     const { ports, urls } = scripted([trouble, good]);
 
-    const loading = loadBannerCollection(query, {
-      ports: { ...ports, wait: async () => controller.abort() },
-      signal: controller.signal,
-    });
+    const stopping = { ...ports, wait: async () => controller.abort() };
+    const loading = bannerCollectionQuery({ ...at, ports: stopping }, input).queryFn({ signal: controller.signal });
 
     await expect(loading).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(urls).toHaveLength(1);

@@ -1,33 +1,21 @@
 import { type BannerCollection, readBannerCollection } from '@touchline/domain';
-import { ApiError } from './api-error.ts';
-import { type Abortable, type Call, getJson } from './get-json.ts';
+import type { Abortable } from './get-json.ts';
+import { type SingleInput, type SingleQuery, singleQuery } from './single-query.ts';
+import type { Source } from './source.ts';
 
-/** Which collection, for which publisher, in which language. `api` has no slash at its end. */
-export interface BannerCollectionQuery {
-  readonly api: string;
-  readonly publicKey: string;
-  readonly collection: string;
-  /** BCP 47; absent: the server goes by Accept-Language. */
-  readonly locale?: string | undefined;
-}
+/** ms; as long as the server lets anybody keep them (contract §7). */
+const FRESH = 60_000;
 
-/** The address of a query: `GET /v1/bannerCollections/{id}?key&locale` (contract §3). It identifies the content. */
-export function bannerCollectionUrl({ api, publicKey, collection, locale }: BannerCollectionQuery): string {
-  const query = [`key=${encodeURIComponent(publicKey)}`, ...(locale ? [`locale=${encodeURIComponent(locale)}`] : [])];
-  return `${api}/v1/bannerCollections/${encodeURIComponent(collection)}?${query.join('&')}`;
-}
-
-/** Loads a banner collection (API-01). Throws `ApiError`. */
-export async function loadBannerCollection<Signal extends Abortable>(
-  query: BannerCollectionQuery,
-  options: Call<Signal>
-): Promise<BannerCollection> {
-  const json = await getJson(bannerCollectionUrl(query), options);
-  const collection = readBannerCollection(json);
-  if (collection) return collection;
-  throw new ApiError({
-    code: 'NETWORK',
-    status: 0,
-    message: 'The content API sent something that is no banner collection.',
-  });
+/** One banner collection: `GET /v1/bannerCollections/{id}` (API-01). */
+export function bannerCollectionQuery<Signal extends Abortable>(
+  source: Source<Signal>,
+  input: SingleInput
+): SingleQuery<BannerCollection, Signal> {
+  const kind = {
+    collection: 'bannerCollections',
+    read: readBannerCollection,
+    expected: 'no banner collection',
+    staleTime: FRESH,
+  };
+  return singleQuery(kind, source, input);
 }

@@ -1,4 +1,4 @@
-import { bannerCollectionQuery } from './banner-collection-query.ts';
+import { bannerCollectionQuery } from './banner-collection.ts';
 import { creativeWorkQuery, creativeWorksQuery } from './creative-works.ts';
 import { entitiesQuery, entityQuery } from './entities.ts';
 import { eventTypesQuery } from './event-types.ts';

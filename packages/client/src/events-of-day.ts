@@ -41,7 +41,8 @@ export function eventsOfDayQuery<Signal extends Abortable>(
   }
 }
 
-function filterOfDay({ filter, start, end, dayBoundary = 'inclusive' }: DayInput): string {
+/** The configured filter and the bounds of the day. Throws `ApiError` where either cannot be read. */
+export function filterOfDay({ filter, start, end, dayBoundary = 'inclusive' }: DayInput): string {
   const last = dayBoundary === 'exclusive' ? '<' : '<=';
   return printFilter(
     and(

@@ -1,16 +1,11 @@
 export { ApiError } from './api-error.ts';
-export {
-  type BannerCollectionQuery,
-  bannerCollectionUrl,
-  loadBannerCollection,
-} from './banner-collection.ts';
-export { bannerCollectionQuery } from './banner-collection-query.ts';
+export { bannerCollectionQuery } from './banner-collection.ts';
 export { createClient } from './create-client.ts';
 export { creativeWorkQuery, creativeWorksQuery } from './creative-works.ts';
 export { entitiesQuery, entityQuery } from './entities.ts';
 export { eventTypesQuery } from './event-types.ts';
 export { eventQuery, eventsQuery } from './events.ts';
-export { type DayInput, eventsOfDayQuery } from './events-of-day.ts';
+export { type DayInput, eventsOfDayQuery, filterOfDay } from './events-of-day.ts';
 export { type Abortable, type Ports, RETRIES, RETRY_DELAY } from './get-json.ts';
 export type { ListInput, ListQuery } from './list-query.ts';
 export type { SingleInput, SingleQuery } from './single-query.ts';
@@ -35,4 +30,5 @@ export {
   noLiveEvents,
   withLiveEvents,
 } from './watch/live-events.ts';
+export { isNewer } from './watch/revision.ts';
 export { type WatchOptions, type WatchPorts, type WatchState, watchEvents } from './watch/watch-events.ts';

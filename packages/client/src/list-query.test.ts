@@ -121,7 +121,12 @@ describe('a list', () => {
 
   it('API-09: is empty where the answer leaves the list out, as protobuf does', async () => {
     const { ask } = listOf('events', () => ({ nextPageToken: 'later' }));
-    expect(await ask().queryFn({ signal })).toEqual({ items: [], nextPageToken: 'later', totalSize: null });
+    expect(await ask().queryFn({ signal })).toEqual({
+      items: [],
+      nextPageToken: 'later',
+      totalSize: null,
+      revision: '',
+    });
   });
 
   it.each([[[]], ['text'], [null], [{ events: 'none' }]])('fails with NETWORK on %j', async (body) => {

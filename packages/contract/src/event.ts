@@ -1,3 +1,4 @@
+import { EVENT_STATUSES } from '@touchline/domain';
 import Type, { type Static } from 'typebox';
 import {
   Id,
@@ -13,20 +14,7 @@ import {
   Url,
 } from './field.ts';
 
-/** Contract §2.3; the spec's word is status, AIP-216 would say state. */
-export const EVENT_STATUSES = [
-  'EVENT_STATUS_UNSPECIFIED',
-  'EVENT_STATUS_SCHEDULED',
-  'EVENT_STATUS_DELAYED',
-  'EVENT_STATUS_STARTED',
-  'EVENT_STATUS_PAUSED',
-  'EVENT_STATUS_SUSPENDED',
-  'EVENT_STATUS_FINISHED',
-  'EVENT_STATUS_POSTPONED',
-  'EVENT_STATUS_CANCELLED',
-] as const;
-
-export type EventStatus = (typeof EVENT_STATUSES)[number];
+export { EVENT_STATUSES, type EventStatus } from '@touchline/domain';
 
 const MAX_MARKERS = 500;
 

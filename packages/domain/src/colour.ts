@@ -25,6 +25,30 @@ export function controlsOn(background: string): Controls {
   return luma > LIGHT_ABOVE ? 'dark' : 'light';
 }
 
+/** `#rrggbb` of what the colour helper accepts; null for anything else, so that a caller has its own fallback. */
+export function toHexColour(value: unknown): string | null {
+  const colour = typeof value === 'string' ? parseColour(value) : null;
+  if (!colour) return null;
+  const digits = [colour.red, colour.green, colour.blue].map((part) => part.toString(16).padStart(2, '0'));
+  return `#${digits.join('')}`;
+}
+
+/**
+ * Black or white, whichever reads better on a background: at least 4.58:1 on any (WCAG 2.2, 1.4.3). For small text;
+ * `controlsOn` is the rule for controls, which may be as low as 2:1 on a bright green.
+ */
+export function inkOn(background: string): '#000000' | '#ffffff' {
+  const { red, green, blue } = parseColour(background) ?? BLACK;
+  const luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  // Where both have the same contrast: (L + 0.05)² = 1.05 × 0.05.
+  return luminance + 0.05 > Math.sqrt(1.05 * 0.05) ? '#000000' : '#ffffff';
+}
+
+function linear(part: number): number {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
 function parseColour(value: string): Rgb | null {
   const text = value.trim();
   return parseHex(text) ?? parseRgb(text);

@@ -8,6 +8,8 @@ export interface Raw {
   part(key: string): Raw;
   /** Records that the value cannot be used; the field then reads as absent. */
   refuse(expected: string): void;
+  /** Records any other problem: a whole sentence that says what to change. */
+  report(problem: string): void;
 }
 
 /** One configuration field: how it is read, and what the docs table says it accepts. */
@@ -42,6 +44,9 @@ export function readConfig<S extends Schema>(
   const rawOf = (name: string, value: unknown): Raw => ({
     value: source.attributes[name] ?? value ?? undefined,
     part: (key) => rawOf(`${name}-${toKebab(key)}`, memberOf(value, key)),
+    report: (problem) => {
+      problems.push(problem);
+    },
     refuse: (expected) => {
       const shown = JSON.stringify(source.attributes[name] ?? value)?.slice(0, 60);
       problems.push(`${name}=${shown} is ignored: use ${expected}.`);

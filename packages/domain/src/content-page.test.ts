@@ -15,6 +15,14 @@ describe('readPage', () => {
     expect(page).toMatchObject({ items: [{ id: 'b', name: 'B' }, { id: 'a' }], nextPageToken: 'Cg', totalSize: 25 });
   });
 
+  it.each([
+    ['text, longer than a safe integer', '9007199254740993', '9007199254740993'],
+    ['a number, from another backend', 418, '418'],
+    ['nothing else', '-4', ''],
+  ])('reads the revision as %s', (_, revision, read) => {
+    expect(readPage({ events: [], revision }, 'events', readEvent)?.revision).toBe(read);
+  });
+
   it('drops what cannot be read, and an item whose id came before', () => {
     const json = { events: [{ id: 'a', title: 'first' }, 7, {}, { id: 'a', title: 'again' }, { id: 'b' }] };
     const page = readPage(json, 'events', readEvent);
@@ -25,7 +33,7 @@ describe('readPage', () => {
   });
 
   it('is empty without its list, and nothing at all for what is no answer', () => {
-    const nothing = { items: [], nextPageToken: '', totalSize: null };
+    const nothing = { items: [], nextPageToken: '', totalSize: null, revision: '' };
     expect(readPage({ events: null, nextPageToken: 3, totalSize: 'x' }, 'events', readEvent)).toEqual(nothing);
     for (const json of [null, [], 'events', { events: 'x' }, { events: {} }]) {
       expect(readPage(json, 'events', readEvent)).toBeNull();

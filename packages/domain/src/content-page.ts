@@ -1,4 +1,5 @@
 import { amountOf, isJsonObject, readItems, textOf } from './json.ts';
+import { readRevision } from './revision.ts';
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -7,6 +8,8 @@ export interface Page<Item> {
   readonly nextPageToken: string;
   /** Items on all pages; null when the server does not say. */
   readonly totalSize: number | null;
+  /** The publisher's change counter when the page was read, from which live news goes on; '' unknown. */
+  readonly revision: string;
 }
 
 /**
@@ -25,5 +28,6 @@ export function readPage<Item extends { readonly id: string }>(
     items: readItems(list, read),
     nextPageToken: textOf(json['nextPageToken']),
     totalSize: amountOf(json['totalSize']),
+    revision: readRevision(json['revision']),
   };
 }

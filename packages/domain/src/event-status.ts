@@ -1,6 +1,17 @@
-import type { SportsEvent } from './event.ts';
+/** Every status an event can have (contract §2.3); the spec's word is status, AIP-216 would say state. */
+export const EVENT_STATUSES = [
+  'EVENT_STATUS_UNSPECIFIED',
+  'EVENT_STATUS_SCHEDULED',
+  'EVENT_STATUS_DELAYED',
+  'EVENT_STATUS_STARTED',
+  'EVENT_STATUS_PAUSED',
+  'EVENT_STATUS_SUSPENDED',
+  'EVENT_STATUS_FINISHED',
+  'EVENT_STATUS_POSTPONED',
+  'EVENT_STATUS_CANCELLED',
+] as const;
 
-type EventStatus = SportsEvent['status'];
+export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 /** What may be done to an event by name instead of by writing its status. */
 export type EventVerb = 'start' | 'finish' | 'postpone' | 'cancel';

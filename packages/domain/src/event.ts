@@ -1,18 +1,7 @@
+import { EVENT_STATUSES, type EventStatus } from './event-status.ts';
 import { filledText, idsIn, isJsonObject, type JsonObject, listIn, objectIn, textOf, timeOf } from './json.ts';
+import { readRevision } from './revision.ts';
 import { toSafeUrl } from './safe-url.ts';
-
-/** Contract §2.3. */
-const STATUSES = [
-  'EVENT_STATUS_UNSPECIFIED',
-  'EVENT_STATUS_SCHEDULED',
-  'EVENT_STATUS_DELAYED',
-  'EVENT_STATUS_STARTED',
-  'EVENT_STATUS_PAUSED',
-  'EVENT_STATUS_SUSPENDED',
-  'EVENT_STATUS_FINISHED',
-  'EVENT_STATUS_POSTPONED',
-  'EVENT_STATUS_CANCELLED',
-] as const;
 
 /** Something that happened at an event. `time` in epoch ms. */
 export interface EventMarker {
@@ -31,7 +20,7 @@ export interface SportsEvent {
   readonly typeId: string;
   readonly title: string;
   readonly description: string;
-  readonly status: (typeof STATUSES)[number];
+  readonly status: EventStatus;
   /** Epoch ms; null: not known yet. */
   readonly startTime: number | null;
   /** Epoch ms; null: open. */
@@ -63,7 +52,7 @@ export function readEvent(json: unknown): SportsEvent | null {
     typeId: textOf(json['typeId']),
     title: textOf(json['title']),
     description: textOf(json['description']),
-    status: STATUSES.find((status) => status === json['status']) ?? 'EVENT_STATUS_UNSPECIFIED',
+    status: EVENT_STATUSES.find((status) => status === json['status']) ?? 'EVENT_STATUS_UNSPECIFIED',
     startTime: timeOf(json['startTime']),
     endTime: timeOf(json['endTime']),
     timeZone: filledText(json['timeZone']),
@@ -95,10 +84,4 @@ function readMarker(json: unknown): EventMarker[] {
   return [
     { id, kind: textOf(json['kind']), time, label: textOf(json['label']), entityId: filledText(json['entityId']) },
   ];
-}
-
-/** A number is taken too: other backends may not know that ours is text (AIP-180 would have int64 as text in JSON). */
-function readRevision(value: unknown): string {
-  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : textOf(value);
-  return /^\d{1,19}$/.test(text) ? text : '';
 }

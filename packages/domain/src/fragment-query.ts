@@ -10,7 +10,7 @@ const NOT_CONTENT = /^(id|class|style|slot|part|hidden|api|loading|render|(on|da
 export function fragmentQuery(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
     .filter(([name]) => !NOT_CONTENT.test(name))
-    .map(([name, value]) => `${encodeURIComponent(name === 'public-key' ? 'key' : name)}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => [name === 'public-key' ? 'key' : name, value].map(encodeURIComponent).join('='))
     .sort()
     .join('&');
 }

@@ -1,3 +1,5 @@
+import type { EventType } from './event-type.ts';
+
 /** What a widget is doing, reflected on its element as `data-state`. */
 export type DataState = 'idle' | 'loading' | 'loaded' | 'empty' | 'error';
 
@@ -16,6 +18,12 @@ export interface FragmentState {
   readonly id: string;
   readonly items: readonly unknown[];
   readonly view: unknown;
+  /** Lists: the publisher's change counter when `items` were read, from which live news goes on; '' unknown. */
+  readonly revision?: string;
+  /** Lists: where the next page begins, '' on the last one, and the items of all pages. */
+  readonly page?: { readonly nextPageToken: string; readonly totalSize: number };
+  /** Events: where events of each type keep what cards show. */
+  readonly eventTypes?: readonly EventType[];
 }
 
 /** Answer of `GET /v1/fragments/{widget}`: markup for the widget's container, its style sheet, and its state. */

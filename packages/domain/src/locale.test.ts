@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, isLocale, pickLanguage, textIn } from './locale.ts';
+import { directionOf, isLocale, isSpokenLocale, pickLanguage, textIn } from './locale.ts';
 
 describe('pickLanguage', () => {
   it('I18N-01: takes the given locale before the browser language', () => {
@@ -50,5 +50,12 @@ describe('isLocale', () => {
   it('tells tags from other text', () => {
     expect(['en', 'en-US', 'en_US', 'zh-Hant-TW', 'fa-u-nu-latn'].every(isLocale)).toBe(true);
     expect(['', 'e', '../x', 'en US', '<b>'].some(isLocale)).toBe(false);
+  });
+});
+
+describe('isSpokenLocale', () => {
+  it('tells tags that Intl takes from those it throws at', () => {
+    expect(['en', 'en_US', 'zh-Hant-TW', 'fa-u-nu-latn'].every(isSpokenLocale)).toBe(true);
+    expect(['', 'en-a', 'de-DE-', 'qqqqqqqq-1', 'a'.repeat(300), '🦊'].some(isSpokenLocale)).toBe(false);
   });
 });

@@ -14,9 +14,24 @@ export function normaliseLocale(locale: string): string {
   return locale.trim().replaceAll('_', '-');
 }
 
-/** Whether a value looks like a BCP 47 tag, so that it is safe to hand to `Intl`. */
+/** Whether a value looks like a BCP 47 tag: what texts may be kept under. */
 export function isLocale(value: string): boolean {
   return /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i.test(value.trim());
+}
+
+/** Longest tag that anybody speaks by. */
+const TAG_MAX = 64;
+
+/** Whether a widget can speak by a tag: `Intl` takes it. `en_US` is read as `en-US`. */
+export function isSpokenLocale(value: string): boolean {
+  const tag = normaliseLocale(value);
+  if (tag.length > TAG_MAX || !isLocale(tag)) return false;
+  try {
+    Intl.getCanonicalLocales(tag);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { compilePath } from './field-path.ts';
 import { SPORT_PATHS } from './sport-paths.ts';
 
 /** What contract §2.4 shows of each sport, as far as cards look at it. */
@@ -68,9 +69,6 @@ describe('SPORT_PATHS', () => {
   });
 });
 
-/** The value at a path of contract §2.4's grammar. */
 function read(event: unknown, path: string | undefined): unknown {
-  if (path === undefined) return undefined;
-  const steps = path.split(/[.[\]]+/).filter(Boolean);
-  return steps.reduce((value: unknown, step) => (value as Record<string, unknown> | undefined)?.[step], event);
+  return path === undefined ? undefined : compilePath(path)(event);
 }

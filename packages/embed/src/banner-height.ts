@@ -3,5 +3,5 @@ const STANDARD = 'clamp(50svh,(100vw - 1023.98px)*9999,75svh)';
 
 /** The height of a banner carousel by its attributes, as a CSS value that may be none. */
 export function heightOf({ height, 'height-fraction': fraction }: Readonly<Record<string, string>>): string {
-  return height || (fraction ? `calc(100svh*clamp(.1,${fraction},1))` : STANDARD);
+  return height || (+(fraction as string) ? `calc(100svh*clamp(.1,${fraction},1))` : STANDARD);
 }

@@ -2,7 +2,7 @@
 
 /** Version of the product, `0.1.0`. */
 declare const __VERSION__: string;
-/** Version and hash of the sources, `0.1.0+1f9c0a2b`: markup of the same build can be hydrated. */
+/** Version and hash of the sources, `0.1.0+1f9c0a2b`: markup of the same build can be hydrated. Our own files end in that hash. */
 declare const __BUILD__: string;
-/** For each widget its chunk, then the chunks that it imports, as file names under `/assets/`. */
-declare const __CHUNKS__: Readonly<Record<string, readonly string[]>>;
+/** Names of files under `/assets/` that the first halves of all widgets share. */
+declare const __SHARED__: readonly string[];

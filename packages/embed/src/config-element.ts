@@ -1,23 +1,15 @@
-import { define } from './define.ts';
+import type { Life } from './define.ts';
 import type { Page } from './page.ts';
 
 /** `<touchline-config public-key="…" locale="…">`: tells the page's widgets when it comes, changes or goes. */
-export function defineConfigElement({ defaultsChanged }: Page): void {
+export function createConfig(element: HTMLElement, { changes }: Page): Life {
   const changed = () => {
-    for (const listener of defaultsChanged) listener();
+    for (const listener of changes) listener();
   };
-  const observer = new MutationObserver(changed);
-  define(
-    'touchline-config',
-    class extends HTMLElement {
-      connectedCallback() {
-        // Observing keeps no element from being collected.
-        observer.observe(this, { attributes: true });
-        changed();
-      }
-      disconnectedCallback() {
-        changed();
-      }
-    }
-  );
+  // Observing keeps no element from being collected.
+  new MutationObserver(changed).observe(element, { attributes: true });
+  return {
+    connected: changed,
+    disconnected: changed,
+  };
 }

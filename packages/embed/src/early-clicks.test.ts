@@ -60,6 +60,7 @@ function guard(html: string, { allow = true } = {}) {
   let taken = false;
   let settle = () => {};
   guardClicks({
+    element: container,
     container,
     items: ['first', 'second'],
     emit: (...event) => told.push(event.slice(0, 2)) > 0 && allow,

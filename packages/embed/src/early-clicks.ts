@@ -1,7 +1,10 @@
+import type { Configured } from './given.ts';
+
 /** Controls that do something only with the widget's code: buttons, and links to a place inside the widget. */
 const CONTROLS = 'a,button';
 
 export interface ClickGuard {
+  readonly element: Configured;
   readonly container: HTMLElement;
   readonly items: readonly unknown[];
   emit(type: string, detail: unknown, cancelable: boolean): boolean;
@@ -18,17 +21,18 @@ export interface ClickGuard {
  * A link that leads away (`data-click="bannerclick:banner"`) tells the page and works at once. A click on anything else
  * is held, and repeated on the same control of the mounted widget.
  */
-export function guardClicks({ container, items, emit, take, taken, signal }: ClickGuard): void {
-  const controls = () => Array.from(container.querySelectorAll<HTMLElement>(CONTROLS));
+export function guardClicks({ element, container, items, emit, take, taken, signal }: ClickGuard): void {
+  const controls = () => [...container.querySelectorAll<HTMLElement>(CONTROLS)];
   container.addEventListener(
     'click',
     (event) => {
       const control = (event.target as Element).closest<HTMLElement>(CONTROLS);
       if (!control || taken()) return;
       const { click, index } = control.dataset;
-      if (click) {
-        const [type = '', member = ''] = click.split(':');
-        const place = Number(index);
+      // Only the widget's code can call a handler of the page's with what it is promised.
+      if (click && !element.config?.cards?.onClick) {
+        const [type, member] = click.split(':') as [string, string];
+        const place = +(index as string);
         if (!emit(type, { [member]: items[place], index: place }, true)) event.preventDefault();
         return;
       }
@@ -37,7 +41,9 @@ export function guardClicks({ container, items, emit, take, taken, signal }: Cli
       const place = controls().indexOf(control);
       // Each in a task of its own: React shows what one click does before the next. A widget that was drawn anew has
       // other nodes in the same order.
-      void take().then(() => setTimeout(() => taken() && controls()[place]?.click()));
+      void take().then(() =>
+        setTimeout(() => taken() && controls()[place]?.dispatchEvent(new MouseEvent('click', event)))
+      );
     },
     { capture: true, signal }
   );

@@ -36,7 +36,7 @@ describe('toProblem', () => {
   const error = { code: 403, status: 'PERMISSION_DENIED', message: 'No.' };
 
   it('takes the reason of an AIP-193 error for its code, else the status', () => {
-    expect(toProblem({ ...error, details: [{}, { reason: 'DOMAIN_NOT_ALLOWED' }] }).code).toBe('DOMAIN_NOT_ALLOWED');
+    expect(toProblem({ ...error, details: [{}, { reason: 'DOMAIN_NOT_ALLOWED' }] })?.code).toBe('DOMAIN_NOT_ALLOWED');
     expect(toProblem(error)).toEqual({ code: 'PERMISSION_DENIED', message: 'No.', cause: error });
   });
 });

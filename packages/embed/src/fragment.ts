@@ -19,21 +19,18 @@ export interface WireError {
  * Asks for a fragment. An answer with an `error` is one that asking again would not mend (4xx); null means that the
  * client has to render by itself: network errors, 5xx, no JSON. It never rejects.
  */
-export async function fetchFragment(
+export function fetchFragment(
   url: string,
   signal: AbortSignal
 ): Promise<(Fragment & { readonly error?: WireError }) | null> {
-  try {
-    // Nothing but the URL: mode and credentials have to be those of the snippet's preload.
-    const response = await fetch(url, { signal });
-    return response.status < 500 ? await response.json() : null;
-  } catch {
-    return null;
-  }
+  // Nothing but the URL: mode and credentials have to be those of the snippet's preload.
+  return fetch(url, { signal })
+    .then((response) => (response.status < 500 ? response.json() : null))
+    .catch(() => null);
 }
 
-/** The reason of an error, else its status, as its code. */
-export function toProblem(error: WireError): Problem {
-  const reason = error.details?.find((detail) => detail.reason)?.reason;
-  return { code: reason ?? error.status, message: error.message, cause: error };
+/** The reason of an error, else its status, as its code; undefined without one. */
+export function toProblem(error?: WireError): (Problem & { readonly cause: WireError }) | undefined {
+  const reason = error?.details?.find((detail) => detail.reason)?.reason;
+  return error && { code: reason ?? error.status, message: error.message, cause: error };
 }

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readAttributes, readGiven } from './given.ts';
 
-const kind = { idAttribute: 'collection', idProperty: 'collection' };
+const needs = ['public-key', 'collection'];
 
 afterEach(() => document.body.replaceChildren());
 
@@ -22,11 +22,30 @@ describe('readAttributes', () => {
   });
 });
 
+describe('what the element’s own config sets', () => {
+  const defaults = '<touchline-config public-key="pk_a" locale="nl" theme="dark"></touchline-config>';
+
+  it('is narrower than the page’s defaults, in the attribute as in the property', () => {
+    const written = place(`${defaults}<x-a config='{"locale":"de"}'></x-a>`);
+    expect(readAttributes(written)).toEqual({ 'public-key': 'pk_a', theme: 'dark', config: '{"locale":"de"}' });
+
+    const set = withConfig(place(`${defaults}<x-a></x-a>`), { publicKey: 'pk_b', theme: 'light' });
+    expect(readAttributes(set)).toEqual({ locale: 'nl' });
+    expect(readGiven(set, needs)).toMatchObject({ 'public-key': 'pk_b' });
+  });
+
+  it('GEN-02: may name the key in the attribute, too', () => {
+    const element = place(`<x-a config='{"publicKey":"pk_b"}'></x-a>`);
+
+    expect(readGiven(element, ['public-key'])).toMatchObject({ 'public-key': 'pk_b' });
+  });
+});
+
 describe('readGiven', () => {
   it('leaves the attribute `config` as written, so that a preload fits', () => {
     const element = place(`<x-a config='{ "arrows" : false }'></x-a>`);
 
-    expect(readGiven(element, kind)).toEqual({ config: '{ "arrows" : false }' });
+    expect(readGiven(element, needs)).toEqual({ config: '{ "arrows" : false }' });
   });
 
   it('folds the property over the attribute, without its functions', () => {
@@ -35,21 +54,21 @@ describe('readGiven', () => {
       onClick: () => undefined,
     });
 
-    expect(JSON.parse(readGiven(element, kind)['config'] ?? '')).toEqual({ arrows: true, padding: '0' });
+    expect(JSON.parse(readGiven(element, needs)['config'] ?? '')).toEqual({ arrows: true, padding: '0' });
   });
 
   it('GEN-02: finds key and id in the property where no attribute gives them', () => {
     const element = withConfig(place('<x-a public-key="pk_a"></x-a>'), { publicKey: 'pk_b', collection: 'home' });
 
-    expect(readGiven(element, kind)).toMatchObject({ 'public-key': 'pk_a', collection: 'home' });
+    expect(readGiven(element, needs)).toMatchObject({ 'public-key': 'pk_a', collection: 'home' });
   });
 
   it('GEN-05: takes neither broken JSON nor circular objects amiss', () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
 
-    expect(readGiven(withConfig(place('<x-a config="{"></x-a>'), { a: 1 }), kind)['config']).toBe('{');
-    expect(readGiven(withConfig(place('<x-a></x-a>'), circular), kind)['config']).toBeUndefined();
+    expect(readGiven(withConfig(place('<x-a config="{"></x-a>'), { a: 1 }), needs)['config']).toBe('{"a":1}');
+    expect(readGiven(withConfig(place('<x-a></x-a>'), circular), needs)['config']).toBeUndefined();
   });
 });
 

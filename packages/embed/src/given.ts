@@ -1,38 +1,51 @@
 /** Attributes by name. */
 export type Given = Readonly<Record<string, string>>;
 
-/** An element's attributes over those of every `<touchline-config>` on the page; of several, the last wins. */
-export function readAttributes(element: Element): Record<string, string> {
-  const sources = [...document.querySelectorAll('touchline-config'), element];
-  return Object.fromEntries(
-    sources.flatMap(({ attributes }) => Array.from(attributes, ({ name, value }) => [name, value]))
-  );
-}
-
 /**
- * The same with `.config` folded into the attribute `config`; its functions stay in the page. The public key and the
- * widget's own id are taken out of it where no attribute gives them.
+ * An element's attributes over those of every `<touchline-config>` on the page; of several, the last wins. What the
+ * element's own `config` sets is narrower than these defaults.
  */
-export function readGiven(element: Configured, { idAttribute, idProperty }: Identified): Given {
-  const given = readAttributes(element);
-  const { config } = element;
-  try {
-    if (config) {
-      given['public-key'] ??= config['publicKey'] as string;
-      given[idAttribute] ??= config[idProperty] as string;
-      given['config'] = JSON.stringify({ ...JSON.parse(given['config'] || '{}'), ...config });
+export function readAttributes(element: Configured, own = configOf(element)): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const source of [...document.querySelectorAll('touchline-config'), element]) {
+    for (const { name, value } of source.attributes) {
+      if (source === element || !(toCamelCase(name) in own)) given[name] = value;
     }
-  } catch {
-    // No JSON, or nothing that JSON can hold: the server says what is wrong with it.
   }
   return given;
 }
 
-/** An element with its `.config`. */
-export type Configured = Element & { readonly config?: Readonly<Record<string, unknown>> | undefined };
-
-/** The name of a widget's own id, as attribute and as member of `.config`. */
-export interface Identified {
-  readonly idAttribute: string;
-  readonly idProperty: string;
+/**
+ * The same with `.config` folded into the attribute `config`; its functions stay in the page. What a widget needs is
+ * taken out of both where no attribute gives it.
+ */
+export function readGiven(element: Configured, needs: readonly string[]): Given {
+  const own = configOf(element);
+  const given = readAttributes(element, own);
+  for (const name of needs) given[name] ??= own[toCamelCase(name)] as string;
+  try {
+    if (element.config) given['config'] = JSON.stringify(own);
+  } catch {
+    // Nothing that JSON can hold.
+  }
+  return given;
 }
+
+/** What an element's own `config` sets, the property over the attribute. */
+function configOf(element: Configured): Readonly<Record<string, unknown>> {
+  try {
+    return { ...JSON.parse(element.getAttribute('config') || '{}'), ...element.config };
+  } catch {
+    return { ...element.config };
+  }
+}
+
+/** An element with its `.config`. */
+export type Configured = Element & { readonly config?: Config | undefined };
+
+/** Of it the loader knows what concerns clicks. */
+type Config = Readonly<Record<string, unknown>> & {
+  readonly cards?: { readonly getLink?: unknown; readonly onClick?: unknown };
+};
+
+const toCamelCase = (name: string) => name.replace(/-./g, (part) => (part[1] as string).toUpperCase());

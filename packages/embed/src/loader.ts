@@ -1,8 +1,9 @@
 import { heightOf } from './banner-height.ts';
-import { defineConfigElement } from './config-element.ts';
+import { createConfig } from './config-element.ts';
+import { define } from './define.ts';
 import { createPage, servedFrom } from './page.ts';
 import { privacy } from './privacy.ts';
-import { defineWidget } from './widget-element.ts';
+import { createWidget, type WidgetKind } from './widget.ts';
 
 declare global {
   interface Window {
@@ -13,14 +14,14 @@ declare global {
 
 if (!window.Touchline) {
   window.Touchline = { version: __VERSION__, privacy };
-  const page = createPage({ origin: servedFrom(document), build: __BUILD__, chunks: __CHUNKS__ });
+  const page = createPage(servedFrom(document), __BUILD__, __SHARED__);
+
+  const widget = (kind: WidgetKind) => define(kind.name, (element) => createWidget(element, kind, page));
 
   // First: widgets ask the page defaults as soon as they are upgraded.
-  defineConfigElement(page);
-  defineWidget(page, {
-    name: 'banner-carousel',
-    idAttribute: 'collection',
-    idProperty: 'collection',
-    height: heightOf,
-  });
+  define('config', (element) => createConfig(element, page));
+  widget({ name: 'banner-carousel', id: 'collection', height: heightOf, silent: true });
+  widget({ name: 'calendar' });
+  widget({ name: 'card-carousel' });
+  widget({ name: 'card-grid' });
 }

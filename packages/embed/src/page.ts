@@ -1,15 +1,29 @@
 import type { Mount } from '@touchline/widgets/element';
 import type { Handover } from './port.ts';
 
-/** A widget's chunk. */
+/** What draws a widget, or a family of widgets. */
 export interface WidgetChunk {
-  mount(handover: Handover): Mount;
+  /** `name`: as in `touchline-{name}`. */
+  mount(name: string, handover: Handover): Mount;
 }
 
-/** A widget's placeholder: its sheet, and its markup for an element's attributes. */
+/** A widget's placeholder. */
 export interface Skeleton {
-  readonly css: string;
-  html(attributes: Readonly<Record<string, string>>): string;
+  /** Fills the container, puts its sheet on by `dress`, and gives the rules that keep what it takes. */
+  draw(
+    container: HTMLElement,
+    trusted: (html: string) => string,
+    dress: (css: string) => void,
+    name: string,
+    attributes: Readonly<Record<string, string>>
+  ): string;
+}
+
+/** What can be had of a widget, by the end of the chunk's name. */
+export interface Halves {
+  readonly '': WidgetChunk;
+  readonly '-late': unknown;
+  readonly '-skeleton': Skeleton;
 }
 
 /** What all elements of a page share. */
@@ -17,39 +31,32 @@ export interface Page {
   /** Base URL of the server that served the loader, without a slash at the end. */
   readonly origin: string;
   readonly build: string;
-  /** Downloads a widget's code and React, all files at once. Rejects when one cannot be had. */
-  load(widget: string): Promise<WidgetChunk>;
-  /** Downloads a widget's placeholder. */
-  skeleton(widget: string): Promise<Skeleton>;
+  /**
+   * Downloads a chunk, the first of the answer, and with a first half what all of those share, at once. Rejects when one cannot be had. A
+   * widget's second half is for the first to import.
+   */
+  load<Half extends keyof Halves>(chunk: string, half: Half): Promise<readonly Halves[Half][]>;
   /** Markup that Trusted Types let through. Throws when the page's policy list forbids ours. */
   trusted(html: string): string;
   /** Calls each listener when the page's defaults (`<touchline-config>`) have changed. */
-  readonly defaultsChanged: Set<() => void>;
+  readonly changes: Set<() => void>;
 }
 
-export interface PageFacts {
-  readonly origin: string;
-  readonly build: string;
-  readonly chunks: Readonly<Record<string, readonly string[]>>;
-}
-
-export function createPage({ origin, build, chunks }: PageFacts): Page {
+export function createPage(origin: string, build: string, shared: readonly string[]): Page {
   let policy: HtmlPolicy | undefined;
-  const load = async (name: string) => {
-    const files = chunks[name] ?? [];
-    const [chunk] = await Promise.all(files.map((file) => import(/* @vite-ignore */ `${origin}/assets/${file}`)));
-    return chunk;
-  };
   return {
     origin,
     build,
-    load,
-    skeleton: (widget) => load(`${widget}-skeleton`),
+    load(chunk, half) {
+      // Ours end in the hash of the build: `1f9c0a2b` of `0.1.0+1f9c0a2b`.
+      const files = [`${chunk + half}-${build.slice(-8)}.js`, ...(half ? [] : shared)];
+      return Promise.all(files.map((file) => import(/* @vite-ignore */ `${origin}/assets/${file}`)));
+    },
     trusted(html) {
       policy ??= window.trustedTypes?.createPolicy('touchline', unchanged) ?? unchanged;
       return policy.createHTML(html);
     },
-    defaultsChanged: new Set(),
+    changes: new Set(),
   };
 }
 

@@ -1,34 +1,43 @@
 import type { DataState, FragmentState } from '@touchline/domain';
 import type { MountPort } from '@touchline/widgets/element';
+import type { Problem } from './fragment.ts';
 import type { Configured, Given } from './given.ts';
-import type { Stage } from './shadow.ts';
 
-/** What the loader hands to a widget's chunk: little, since every byte of it is downloaded before the first banner. */
-export interface Handover {
-  readonly element: HTMLElement & Configured;
-  readonly stage: Stage;
+/**
+ * What the loader hands to a widget's chunk: little, and without names, since every byte of it is downloaded before the
+ * first banner. Both are of the same build.
+ */
+export type Handover = readonly [
+  element: HTMLElement & Configured,
+  /** Where it draws, and what holds the style sheets of that. */
+  container: HTMLElement,
+  root: ShadowRoot | Document,
   /** Content that is on the page already. */
-  readonly known: FragmentState | undefined;
+  known: FragmentState | undefined,
   /** Whether the container holds what this very build renders for it. */
-  readonly hydrate: boolean;
+  hydrate: boolean,
+  /** Why the server gave none, where asking again would not mend it. */
+  refused: Problem | undefined,
   /** Base URL of the API as it is now. */
-  api(): string;
+  api: () => string,
   /** The element's attributes over the page's defaults, as they are now. */
-  attributes(): Given;
-  emit(type: string, detail: unknown, cancelable?: boolean): boolean;
-  setState(state: DataState): void;
-}
+  attributes: () => Given,
+  emit: (type: string, detail: unknown, cancelable?: boolean) => boolean,
+  setState: (state: DataState) => void,
+];
 
 /** The same as the widget wants it. */
-export function toPort({ element, stage, known, hydrate, api, attributes, emit, setState }: Handover): MountPort {
+export function toPort(handover: Handover): MountPort {
+  const [element, container, root, known, hydrate, refused, api, attributes, emit, setState] = handover;
   return {
     element,
-    container: stage.container,
-    root: stage.root,
+    container,
+    root,
     get api() {
       return api();
     },
     ...(known && { state: known }),
+    ...(refused && { refused }),
     hydrate,
     input: () => ({ attributes: attributes(), config: element.config }),
     emit,

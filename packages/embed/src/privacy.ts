@@ -4,8 +4,8 @@ export interface PrivacyStatus {
   readonly optedOut: boolean;
 }
 
-let optedOut = false;
-const status = (): PrivacyStatus => ({ stored: [], optedOut });
+let current: PrivacyStatus = { stored: [], optedOut: false };
+const status = () => current;
 
 /**
  * What the page may ask about privacy: `window.Touchline.privacy`.
@@ -16,8 +16,8 @@ const status = (): PrivacyStatus => ({ stored: [], optedOut });
 export const privacy = {
   status,
   optOut(): PrivacyStatus {
-    optedOut = true;
-    return status();
+    current = { ...current, optedOut: true };
+    return current;
   },
   forget: status,
 };

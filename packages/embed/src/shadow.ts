@@ -6,7 +6,7 @@ export interface Stage {
   readonly root: ShadowRoot | Document;
   /** `div.tl-mount`. */
   readonly container: HTMLElement;
-  /** The sheet takes the place of the one worn before and of inlined style and state. */
+  /** The sheet takes the place of the one worn before and of inlined style and state. In light DOM `:host` means nothing. */
   wear(css: string): void;
 }
 
@@ -16,40 +16,36 @@ export interface Inlined {
   readonly version: string;
 }
 
-/** Whether an element draws in light DOM, where `:host` means nothing. */
-export function isLight(element: Element): boolean {
-  return element.getAttribute('shadow') === 'false';
-}
-
 /**
  * Opens the place where an element draws: its declarative shadow root or light DOM when it came with one, else a new
  * shadow root.
  */
 export function openStage(element: HTMLElement): Stage {
-  const light = isLight(element);
+  const light = element.getAttribute('shadow') === 'false';
   const tree = light ? element : (element.shadowRoot ?? element.attachShadow({ mode: 'open' }));
-  const root = (light ? element.getRootNode() : tree) as ShadowRoot | Document;
+  const root = tree.getRootNode() as ShadowRoot | Document;
   const container = tree.querySelector<HTMLElement>('.tl-mount') ?? tree.appendChild(document.createElement('div'));
   container.className = 'tl-mount';
 
   const sheet = new CSSStyleSheet();
+  root.adoptedStyleSheets.push(sheet);
   return {
     root,
     container,
     wear(css) {
       sheet.replaceSync(css);
-      if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-      if (tree.childNodes.length > 1) tree.replaceChildren(container);
+      for (const old of tree.querySelectorAll('style,link,script')) old.remove();
     },
   };
 }
 
 /** The state that came with inlined content; undefined when there is none, or none yet, or it cannot be read. */
 export function readInlined(element: HTMLElement): Inlined | undefined {
-  const script = (element.shadowRoot ?? element).querySelector<HTMLElement>('script[type="application/json"]');
+  const script = (element.shadowRoot ?? element).querySelector<HTMLElement>('script[data-version]');
   try {
-    return script ? { state: JSON.parse(script.textContent), version: `${script.dataset['version']}` } : undefined;
+    return { state: JSON.parse(script?.textContent as string), version: `${script?.dataset['version']}` };
   } catch {
+    // No script is no JSON either.
     return undefined;
   }
 }

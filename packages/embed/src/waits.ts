@@ -7,7 +7,7 @@ const PATIENCE = { timeout: 3000 };
 export function whenNear(element: HTMLElement, task: () => void, signal: AbortSignal): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!signal.aborted && !entries.some((entry) => entry.isIntersecting)) return;
+      if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       if (!signal.aborted) task();
     },
@@ -28,10 +28,8 @@ export function whenQuiet(element: HTMLElement, container: HTMLElement, task: ()
   whenNear(
     element,
     () => {
-      const image = container.querySelector('img');
       // Broken pictures reject.
-      if (image) image.decode().then(idle, idle);
-      else idle();
+      void (container.querySelector('img')?.decode().then(idle, idle) ?? idle());
     },
     signal
   );

@@ -1,50 +1,71 @@
 import { type DataState, type Fragment, type FragmentState, fragmentQuery } from '@touchline/domain';
 import type { Mount } from '@touchline/widgets/element';
 import { createAnnouncer } from './announcer.ts';
+import type { Life } from './define.ts';
 import { guardClicks } from './early-clicks.ts';
 import { fetchFragment, type Problem, toProblem } from './fragment.ts';
-import { type Configured, type Given, type Identified, readAttributes, readGiven } from './given.ts';
-import type { Page } from './page.ts';
-import { reserved } from './reserved.ts';
-import { isLight, openStage, readInlined, type Stage } from './shadow.ts';
+import { type Configured, type Given, readAttributes, readGiven } from './given.ts';
+import type { Page, WidgetChunk } from './page.ts';
+import { type Inlined, openStage, readInlined, type Stage } from './shadow.ts';
+import { withZone } from './visitor-zone.ts';
 import { whenNear, whenQuiet } from './waits.ts';
 
-export interface WidgetKind extends Identified {
-  /** As in `touchline-{name}` and `/v1/fragments/{name}`. */
+export interface WidgetKind {
+  /**
+   * As in `touchline-{name}` and `/v1/fragments/{name}`. What stands before a dash is its family, whose code is one
+   * chunk.
+   */
   readonly name: string;
-  /** Its height in CSS, reserved before its sheet is there. */
-  height(attributes: Given): string;
-}
-
-/** The life of one element, told by its custom element. None of these throws. */
-export interface Widget {
-  connected(): void;
-  disconnected(): void;
-  /** Attributes, page defaults or `.config` may have changed. `config`: it was set, if only to other functions. */
-  changed(config?: boolean): void;
+  /** Attribute without which there is nothing to ask for. */
+  readonly id?: string;
+  /** Its height in CSS, where that does not depend on its content: reserved before anything of it is there. */
+  height?(attributes: Given): string;
+  /** Visitors are not told of failures. */
+  readonly silent?: boolean;
 }
 
 /** How long content may take, in ms, before a skeleton is fetched: it shall not compete with content about to come. */
 const SKELETON_AFTER = 400;
 
+/** Nothing to show: no space either, whatever the page has reserved. */
+const HIDDEN = ':host{display:none!important}';
+
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one element's life; its steps share its state
-export function createWidget(element: HTMLElement & Configured, kind: WidgetKind, page: Page): Widget {
-  const { name } = kind;
+export function createWidget(element: HTMLElement & Configured, kind: WidgetKind, page: Page): Life {
+  const { name, id = 'public-key' } = kind;
+  const family = name.split('-')[0] as string;
+  const needs = ['public-key', id];
   const { emit, setState, report } = createAnnouncer(element);
   /** There while the element lives; a new one for each content asked for. Aborted, it ends all that waits and listens. */
   let turn: AbortController | undefined;
-  let stage: Stage | undefined;
+  /** Opened before anything is asked for or shown. */
+  let stage: Stage;
   let mount: Mount | undefined;
+  /** Rules that reserve its space. */
+  let space = '';
+  let undress: (() => void) | undefined;
   /** What the content was asked for with; '' before. */
   let input = '';
 
   const attributes = () => readAttributes(element);
-  const given = () => readGiven(element, kind);
+  const given = () => readGiven(element, needs);
   const api = (own = given()) => (own['api'] || page.origin).replace(/\/+$/, '');
-  const urlOf = (own: Given) => `${api(own)}/v1/fragments/${name}?${fragmentQuery(own)}`;
-  const lacking = (own: Given) => ['public-key', kind.idAttribute].find((attribute) => !own[attribute]);
-  const change = () => changed();
-  const observer = new MutationObserver(change);
+  const urlOf = (own: Given) => `${api(own)}/v1/fragments/${name}?${fragmentQuery(kind.silent ? own : withZone(own))}`;
+  /** What only the page's own script or markup knows: the server cannot draw it. */
+  const isCustom = () => element.querySelector('template[slot=card]') || config?.cards?.getLink;
+  const lacking = (own: Given) => needs.find((attribute) => !own[attribute]);
+  let { config } = element;
+  // It may have been set before the upgrade.
+  Object.defineProperty(element, 'config', {
+    get: () => config,
+    set(value) {
+      config = value;
+      // Functions do not show in the question: it counts as another one in any case.
+      input &&= ' ';
+      changed();
+    },
+  });
+  const observer = new MutationObserver(changed);
 
   function newTurn(): AbortSignal {
     turn?.abort();
@@ -54,7 +75,8 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
 
   function begin(signal: AbortSignal): void {
     const own = given();
-    const inlined = readInlined(element);
+    // Only the first time: an element that was taken out lost its content.
+    const inlined = stage ? undefined : readInlined(element);
     const waits = element.dataset['state'] ? !inlined : lacking(own);
     // The rest of the page may bring page defaults, or the inlined content, whose place is not ours to take.
     if (waits && document.readyState === 'loading') {
@@ -64,140 +86,162 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     stage ??= openStage(element);
     if (inlined) {
       input = urlOf(own);
-      settle(stage, inlined, signal);
+      settle(inlined, signal);
     } else {
       setState('idle');
+      reserve();
       if (own['loading'] === 'eager') load();
-      else {
-        reserve(stage);
-        whenNear(element, load, signal);
-      }
+      else whenNear(element, load, signal);
     }
   }
 
   function load(): void {
-    if (!stage) return;
-    const place = stage;
     const own = given();
     const signal = newTurn();
     const missing = lacking(own);
     input = urlOf(own);
     if (missing) {
-      fail(place, { code: 'CONFIG', message: `${name} needs ${missing}.` });
+      fail({ code: 'CONFIG', message: `Needs ${missing}.` });
       return;
     }
+    // A failure before may have hidden it.
+    if (!stage.container.firstChild) reserve();
     setState('loading');
-    setTimeout(() => drawSkeleton(place, signal), SKELETON_AFTER);
-    if (own['render'] === 'client') void mountNow(place, signal);
-    else void fetchAndShow(place, input, signal);
+    setTimeout(drawSkeleton, SKELETON_AFTER, signal);
+    if (own['render'] === 'client' || isCustom()) void mountNow(signal);
+    else void fetchAndShow(input, signal);
   }
 
-  async function fetchAndShow(stage: Stage, url: string, signal: AbortSignal): Promise<void> {
+  async function fetchAndShow(url: string, signal: AbortSignal): Promise<void> {
     const answer = await fetchFragment(url, signal);
     if (signal.aborted) return;
-    if (answer?.error) return fail(stage, toProblem(answer.error), answer.error.code === 404 ? 'empty' : 'error');
+    const problem = toProblem(answer?.error);
+    if (problem && kind.silent) return fail(problem, problem.cause.code === 404 ? 'empty' : 'error');
     try {
-      // Throws where there is no answer, or none of ours.
+      // Throws where there is no answer, an error, or none of ours.
       const { html, css, host, state, version } = answer as Fragment;
       const markup = page.trusted(state.items && html);
       stage.container.innerHTML = markup;
       // Browsers ask for pictures when the running step ends: that comes before the rest of the work.
       await 0;
       if (signal.aborted) return;
-      stage.wear(css);
+      dress(css);
       for (const attribute in host) element.setAttribute(attribute, host[attribute] as string);
-      settle(stage, { state, version }, signal);
+      settle({ state, version }, signal);
     } catch {
-      // Or the page's Trusted Types leave our policy out: React sets no markup and still works.
-      void mountNow(stage, signal);
+      // Or the page's Trusted Types leave our policy out: React sets no markup and still works. What was refused is not
+      // asked for again.
+      void mountNow(signal, undefined, false, problem);
     }
   }
 
   /** Content is on the page: says so, and lets React take it over when that disturbs nobody. */
-  function settle(
-    stage: Stage,
-    { state: known, version }: Pick<Fragment, 'state' | 'version'>,
-    signal: AbortSignal
-  ): void {
+  function settle({ state: known, version }: Inlined, signal: AbortSignal): void {
     const { dataState, items, id } = known;
     const { container } = stage;
     setState(dataState);
-    if (dataState === 'empty') {
-      emit('empty', {});
-      return;
-    }
-    emit('dataloaded', { items, page: 1, total: items.length });
+    if (dataState === 'empty') emit('empty', {});
+    else emit('dataloaded', { items, page: 1, total: known.page?.totalSize ?? items.length });
+    const isBare = !container.firstChild;
+    if (isBare && kind.silent) return;
 
     let taking: Promise<void> | undefined;
     const take = () => {
-      taking ??= mountNow(stage, signal, known, version === page.build).then(() => {
+      taking ??= mountNow(signal, known, version === page.build).then(() => {
         // Not to be had this time: the next click tries again.
         if (!mount) taking = undefined;
       });
       return taking;
     };
-    guardClicks({ container, items, emit, take, taken: () => !!mount, signal });
-    if (location.hash.startsWith(`#${id}-`)) void take();
+    guardClicks({ element, container, items, emit, take, taken: () => !!mount, signal });
+    // What shows nothing is never near the viewport; its code looks for content, and says why there is none.
+    if (isBare || location.hash.startsWith(`#${id}-`) || isCustom()) void take();
     else whenQuiet(element, container, take, signal);
   }
 
-  async function mountNow(stage: Stage, signal: AbortSignal, known?: FragmentState, hydrate = false): Promise<void> {
+  async function mountNow(
+    signal: AbortSignal,
+    known?: FragmentState,
+    hydrate = false,
+    refused?: Problem
+  ): Promise<void> {
     try {
       // Without content the widget has to find it: what that takes is asked for at the same time.
-      const [chunk] = await Promise.all([page.load(name), known || page.load(`${name}-late`)]);
+      const [[chunk]] = await Promise.all([page.load(family, ''), known || page.load(family, '-late')]);
       if (signal.aborted) return;
-      mount = chunk.mount({ element, stage, known, hydrate, api, attributes, emit, setState });
+      const { container, root } = stage;
+      mount = (chunk as WidgetChunk).mount(name, [
+        element,
+        container,
+        root,
+        known,
+        hydrate,
+        refused,
+        api,
+        attributes,
+        emit,
+        setState,
+      ]);
       await mount.ready;
     } catch (cause) {
       if (signal.aborted) return;
-      const problem = { code: 'NETWORK', message: `No code for ${name}.`, cause };
+      const problem = { code: 'NETWORK', message: `No ${name} code`, cause };
       // Content that is already shown stays: its links work.
-      if (known) report(problem);
-      else fail(stage, problem);
+      (known ? report : fail)(problem);
     }
   }
 
-  function fail(stage: Stage, problem: Problem, next: DataState = 'error'): void {
+  function fail(problem: Problem, next: DataState = 'error'): void {
     stage.container.replaceChildren();
-    reserve(stage);
+    dress(HIDDEN);
     setState(next);
     report(problem);
     if (next === 'empty') emit('empty', {});
   }
 
-  function reserve(stage: Stage, more = ''): void {
-    if (!isLight(element)) stage.wear(reserved(kind.height(given())) + more);
+  function reserve(): void {
+    const height = kind.height?.(given()) as string;
+    // What CSS does not accept could leave its declaration.
+    space = `:host{display:block;height:${CSS.supports('height', height) ? height : 'auto'}}`;
+    dress('');
   }
 
-  async function drawSkeleton(stage: Stage, signal: AbortSignal): Promise<void> {
-    const drawn = () => signal.aborted || mount || stage.container.firstChild || isLight(element);
+  /** The reserved space is kept until the visitor acts: content may be smaller. */
+  function dress(css: string): void {
+    stage.wear(space + css);
+    undress = () => stage.wear(css);
+    element.addEventListener('click', undress, { once: true, signal: turn?.signal as AbortSignal });
+  }
+
+  async function drawSkeleton(signal: AbortSignal): Promise<void> {
+    // What has come may have been nothing, or a failure.
+    const drawn = () => signal.aborted || mount || stage.container.firstChild || !element.ariaBusy;
     try {
-      const skeleton = !drawn() && (await page.skeleton(name));
-      if (!skeleton || drawn()) return;
-      stage.container.innerHTML = page.trusted(skeleton.html(given()));
-      reserve(stage, skeleton.css);
+      const [skeleton] = drawn() ? [] : await page.load(family, '-skeleton');
+      if (!drawn()) space += skeleton?.draw(stage.container, page.trusted, dress, name, given());
     } catch {
       // Offline, or Trusted Types without our policy: the space stays blank.
     }
   }
 
-  function changed(config?: boolean): void {
+  /** Attributes, page defaults or `.config`. */
+  function changed(): void {
     const before = input;
     // Until there is or was content, the next question takes what is given by then.
-    if (!before) return;
-    input = urlOf(given());
-    const differs = input !== before;
-    if (mount && (config || differs)) mount.update();
-    else if (differs) load();
+    if (before) input = urlOf(given());
+    if (input === before) return;
+    if (mount) {
+      undress?.();
+      mount.update();
+    } else load();
   }
 
   function end(): void {
     if (!turn || element.isConnected) return;
     turn.abort();
-    observer.disconnect();
-    page.defaultsChanged.delete(change);
+    page.changes.delete(changed);
     mount?.unmount();
-    stage?.container.replaceChildren();
+    stage.container.replaceChildren();
     turn = mount = undefined;
     input = '';
   }
@@ -208,7 +252,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
       if (turn) return;
       const signal = newTurn();
       observer.observe(element, { attributes: true });
-      page.defaultsChanged.add(change);
+      page.changes.add(changed);
       // Scripts that make elements set attributes in any order.
       queueMicrotask(() => signal.aborted || begin(signal));
     },
@@ -216,6 +260,5 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
       // Moving takes an element out for a moment.
       requestAnimationFrame(end);
     },
-    changed,
   };
 }

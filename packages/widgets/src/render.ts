@@ -1,3 +1,9 @@
 /** Server entry: what the server may use of this package. */
 export { bannerCarousel } from './banner-carousel/server.tsx';
+export type { CalendarData } from './calendar/data.ts';
+export { type CalendarDemand, calendarQuestion } from './calendar/queries.ts';
+export { calendar } from './calendar/server.tsx';
+export { cardCarousel } from './card-carousel/server.tsx';
+export { cardGrid } from './card-grid/server.tsx';
+export { type CardsData, type CardsQuestion, cardsQuestion } from './cards/index.ts';
 export type { RenderedWidget, RenderInput, ServerWidget } from './shared/server-widget.ts';

@@ -9,6 +9,18 @@ export const DEMO_PUBLISHER = {
 /** Public key of the demo publisher. It names no domain, so any page may use it. */
 export const DEMO_KEY = 'pk_demo';
 
+/** Portraits, a player each: `face-1` is the first seed's. */
+const FACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map((seed) => `face-${seed}` as const);
+
+/** Emblems of clubs and racing teams, by the ids these have in the season. */
+const TEAMS =
+  'harbour-city northgate-rovers eastmere-united saltwick-town fenbridge-athletic marrow-vale ' +
+  'kingsquay-albion stonemouth lowmoor-rangers brackwater port-aurora-tides calder-comets vantage-herons ' +
+  'ironmoor-owls summit-lynx delta-pilots granite-bears solmere-sirens coastal-royals sandbay-sixers ' +
+  'highfield-heat lagoon-lancers meadow-mavericks cape-cyclones terrace-tuskers river-raiders volant ' +
+  'meridian-works halcyon tern-racing obsidian';
+const EMBLEMS = TEAMS.split(' ').map((id) => `club-${id}` as const);
+
 /** Names of the pictures in assets/pictures, which are also the ids of the publisher's images. */
 export const PICTURES = [
   'night',
@@ -34,6 +46,16 @@ export const PICTURES = [
   'rain',
   'rain-phone',
   'rain-start',
+  'rain-tall',
+  'court-tall',
+  'clay-tall',
+  'track-tall',
+  'goal-tall',
+  'oval-tall',
+  'sprint-tall',
+  'trophy-tall',
+  ...FACES,
+  ...EMBLEMS,
 ] as const;
 
 export type Picture = (typeof PICTURES)[number];
@@ -49,12 +71,12 @@ const WIDE_FROM = 640;
 
 /** One picture at every width; with `phone`, that one on narrow screens. */
 export function picture(wide: Picture, phone?: Picture): Asset[] {
-  if (!phone) return [{ assetUrl: urlOf(wide) }];
-  return [{ assetUrl: urlOf(phone) }, { assetUrl: urlOf(wide), breakpointWidth: WIDE_FROM }];
+  if (!phone) return [{ assetUrl: pictureUrl(wide) }];
+  return [{ assetUrl: pictureUrl(phone) }, { assetUrl: pictureUrl(wide), breakpointWidth: WIDE_FROM }];
 }
 
 /** The clip and the picture shown until it plays, as a video banner takes them. */
-export const PROMO_CLIP: readonly Asset[] = [{ assetUrl: '/demo/media/promo.mp4' }, { assetUrl: urlOf('promo') }];
+export const PROMO_CLIP: readonly Asset[] = [{ assetUrl: '/demo/media/promo.mp4' }, { assetUrl: pictureUrl('promo') }];
 
 /** Every image of the publisher, with its file below assets. */
 export const demoImages = [
@@ -62,6 +84,7 @@ export const demoImages = [
   { id: 'promo', file: 'media/promo.webp' },
 ];
 
-function urlOf(name: Picture | 'promo'): string {
+/** Address of a picture, on whatever server holds the demo. */
+export function pictureUrl(name: Picture | 'promo'): string {
   return `/img/${DEMO_PUBLISHER.id}/${name}`;
 }

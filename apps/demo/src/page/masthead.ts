@@ -16,10 +16,11 @@ interface Edition {
 /** Name, date, switches and sections. The switches are links, so that they work without JavaScript. */
 export function masthead({ language, theme, now }: Edition & { now: number }): Html {
   return html`<header class="paper-head">
+<a class="paper-skip" href="#front-page">${words.skip[language]}</a>
 <div class="paper-tools"><p class="paper-day"><time datetime="${isoDay(now)}">${longDay(now, language)}</time></p>
 ${appearance({ language, theme })}${languages({ language, theme })}</div>
 <h1 class="paper-name">${words.paper[language]}</h1>
-<nav class="paper-nav" aria-label="${words.sections[language]}"><ul>${stories.map(
+<nav class="paper-nav" aria-label="${words.sections[language]}"><ul><li><a href="#fixtures">${words.fixtures[language]}</a></li>${stories.map(
     ({ id, section }) => html`<li><a href="#${id}">${section[language]}</a></li>`
   )}</ul></nav>
 </header>`;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { demoSeason } from '../season/season.ts';
 import { paperPage } from './paper-page.ts';
-import { lead, samples } from './samples.ts';
+import { samples } from './samples/index.ts';
 
 const SATURDAY = Date.UTC(2026, 10, 21, 12);
 
@@ -15,7 +16,7 @@ describe('paperPage', () => {
   it('shows every sample with the snippet that made it, as text to copy', () => {
     const page = print({});
 
-    for (const { id } of [lead, ...samples]) {
+    for (const { id } of samples) {
       expect(page).toContain(`<p>widget ${id}</p>`);
       expect(page).toContain(`<code>&lt;p&gt;snippet ${id}&lt;/p&gt;</code>`);
     }
@@ -36,6 +37,32 @@ describe('paperPage', () => {
 
     expect(new Set(ids).size).toBe(ids.length);
     expect(links.filter((link) => !ids.includes(link))).toEqual([]);
+  });
+
+  it('has a place for each sport that a card leads to', () => {
+    const page = print({});
+    const sports = new Set(demoSeason(SATURDAY).eventTypes.map(({ id }) => id));
+
+    expect(sports.size).toBe(5);
+    for (const sport of sports) expect(page).toContain(`id="${sport}"`);
+  });
+
+  it('begins with the way past its head, inside a landmark', () => {
+    expect(print({})).toMatch(/<header class="paper-head">\s*<a class="paper-skip" href="#front-page">/);
+  });
+
+  it('has a picture in its lead, in the sizes of a phone and of a desk, with words for those who do not see it', () => {
+    const [img] = print({}).match(/<img [^>]*>/) ?? [];
+
+    expect(img).toContain('src="/img/demo/goal?width=800"');
+    expect(img).toMatch(/srcset="[^"]*480w, [^"]*800w, [^"]*1280w"/);
+    expect(img).toContain('alt="A keeper at full stretch under the bar"');
+  });
+
+  it('tells what a widget of the paper shows only to those who open its snippet', () => {
+    const [lead] = samples;
+
+    expect(print({})).toContain(`<summary>Snippet</summary>\n<p class="snippet-about">${lead?.sentence.en}</p>`);
   });
 
   it('is Arabic from right to left, with the masthead in Arabic and the date of Amsterdam', () => {
@@ -66,5 +93,5 @@ function print(edition: { language?: 'en' | 'ar'; theme?: 'auto' | 'light' | 'da
     snippet: `<p>snippet ${sample.id}</p>`,
   });
   const chosen = { language: 'en', theme: 'auto', ...edition } as const;
-  return paperPage({ ...chosen, now: SATURDAY, lead: place(lead), samples: samples.map(place) });
+  return paperPage({ ...chosen, now: SATURDAY, samples: samples.map(place) });
 }

@@ -1,21 +1,23 @@
-import { type Html, html, trusted } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import { masthead, type Theme } from './masthead.ts';
-import { leadCaption, type PlacedSample, sampleArticle } from './sample.ts';
+import { frontWidget, leadWidget, type PlacedSample, sampleArticle } from './sample-article.ts';
+import type { Widget } from './samples/index.ts';
 import { stories } from './stories.ts';
 import { storyArticle } from './story.ts';
-import { DIRECTION, type Language, words } from './words.ts';
+import { DIRECTION, type Language, type Words, words } from './words.ts';
 
 export interface PaperInput {
   readonly language: Language;
   readonly theme: Theme;
   /** Epoch ms; the paper bears the date of its time zone. */
   readonly now: number;
-  readonly lead: PlacedSample;
+  /** All widgets, in the order of the page. */
   readonly samples: readonly PlacedSample[];
 }
 
 /** The front page as one HTML document. It holds no script and no style of its own, so that a strict CSP fits. */
-export function paperPage({ language, theme, now, lead, samples }: PaperInput): string {
+export function paperPage({ language, theme, now, samples }: PaperInput): string {
+  const at = (place: PlacedSample['sample']['place']) => samples.filter(({ sample }) => sample.place === place);
   const page = html`<!doctype html>
 <html lang="${language}" dir="${DIRECTION[language]}" data-theme="${theme}">
 <head>
@@ -28,13 +30,13 @@ export function paperPage({ language, theme, now, lead, samples }: PaperInput): 
 <script src="/demo/paper.js" defer></script>
 </head>
 <body>
-<a class="paper-skip" href="#front-page">${words.skip[language]}</a>
 <div class="paper">
 ${masthead({ language, theme, now })}
 <main class="paper-main" id="front-page">
-<div class="paper-lead"><div class="paper-bleed">${trusted(lead.markup)}</div>${leadCaption(lead, language)}</div>
+${at('lead').map((lead) => leadWidget(lead, language))}
 ${frontPage(language)}
-${workshop(samples, language)}
+<div class="paper-widgets">${at('front').map((placed) => frontWidget(placed, language))}</div>
+${workshop(at('workshop'), language)}
 </main>
 ${footer(language)}
 </div>
@@ -54,9 +56,20 @@ function workshop(samples: readonly PlacedSample[], language: Language): Html {
   return html`<section class="paper-workshop" id="widgets" aria-labelledby="widgets-title">
 <header class="paper-intro"><h2 id="widgets-title">${words.widgets[language]}</h2>
 <p>${words.widgetsIntro[language]}</p></header>
-<div class="samples">${samples.map((sample) => sampleArticle(sample, language))}</div>
+${GROUPS.map(([title, widgets]) => {
+  const group = samples.filter(({ sample }) => widgets.includes(sample.widget));
+  return html`<h3>${title[language]}</h3>
+<div class="samples">${group.map((sample) => sampleArticle(sample, language))}</div>`;
+})}
 </section>`;
 }
+
+/** What the workshop shows together. */
+const GROUPS: readonly (readonly [Words, readonly Widget[]])[] = [
+  [words.banners, ['banner-carousel']],
+  [words.calendars, ['calendar']],
+  [words.cards, ['card-carousel', 'card-grid']],
+];
 
 function footer(language: Language): Html {
   return html`<footer class="paper-foot"><p>${words.colophon[language]}</p>

@@ -1,17 +1,22 @@
+import type { Picture } from '../content/picture.ts';
 import type { Words } from './words.ts';
 
 /** A story of the paper. Banners lead to it by its id. */
 export interface Story {
   readonly id: string;
+  /** The sport it is about; cards lead to `#football` and the like. */
+  readonly sport?: string;
   readonly section: Words;
   readonly headline: Words;
   readonly paragraphs: readonly Words[];
+  readonly picture?: { readonly name: Picture; readonly alt: Words };
 }
 
 /** The front page in reading order; the first is the lead. */
 export const stories: readonly Story[] = [
   {
     id: 'story-coast',
+    sport: 'football',
     section: { en: 'Football', ar: 'كرة القدم' },
     headline: { en: 'Rovers have not lost on the coast since March', ar: 'روفرز لم يخسر على الساحل منذ مارس' },
     paragraphs: [
@@ -32,9 +37,14 @@ export const stories: readonly Story[] = [
         ar: 'صافرة البداية في الثامنة. وقد جربت الأضواء الكاشفة مرتين.',
       },
     ],
+    picture: {
+      name: 'goal',
+      alt: { en: 'A keeper at full stretch under the bar', ar: 'حارس يرتمي بكامل طوله تحت العارضة' },
+    },
   },
   {
     id: 'story-comets',
+    sport: 'basketball',
     section: { en: 'Basketball', ar: 'كرة السلة' },
     headline: {
       en: 'Comets close the gap in the last two minutes',
@@ -49,6 +59,7 @@ export const stories: readonly Story[] = [
   },
   {
     id: 'story-castellan',
+    sport: 'motorsport',
     section: { en: 'Motorsport', ar: 'رياضة السيارات' },
     headline: { en: 'Castellan keeps Volant waiting on a new deal', ar: 'كاستيلان يؤجل توقيع عقده الجديد مع فولانت' },
     paragraphs: [
@@ -60,6 +71,7 @@ export const stories: readonly Story[] = [
   },
   {
     id: 'story-valcourt',
+    sport: 'tennis',
     section: { en: 'Tennis', ar: 'التنس' },
     headline: { en: 'Valcourt, one point at a time', ar: 'فالكور، نقطة بعد نقطة' },
     paragraphs: [
@@ -71,6 +83,7 @@ export const stories: readonly Story[] = [
   },
   {
     id: 'story-over',
+    sport: 'cricket',
     section: { en: 'Cricket', ar: 'الكريكيت' },
     headline: { en: 'The last over belongs to the Royals', ar: 'الجولة الأخيرة من نصيب رويالز' },
     paragraphs: [
@@ -82,6 +95,7 @@ export const stories: readonly Story[] = [
   },
   {
     id: 'story-lanes',
+    sport: 'athletics',
     section: { en: 'Athletics', ar: 'ألعاب القوى' },
     headline: { en: 'Nought point zero one', ar: 'جزء من المئة' },
     paragraphs: [

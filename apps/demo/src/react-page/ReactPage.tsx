@@ -1,15 +1,16 @@
-import { BannerCarousel } from '@touchline/widgets';
+import { BannerCarousel, Calendar, CardCarousel, CardGrid } from '@touchline/widgets';
 import '@touchline/widgets/styles.css';
 import { useEffect } from 'react';
 import { DEMO_KEY } from '../content/picture.ts';
-import { inEnglish } from './initial-data.ts';
+import { filmsInEnglish, inEnglish } from './initial-data.ts';
 
 /** The origin that serves this page serves the API. */
 const API = '';
 
 const LIGHT = inEnglish('light');
+const FILMS = { items: filmsInEnglish() };
 
-/** A publisher's page in React: one carousel with content known when the page was rendered, one that asks for it. */
+/** A publisher's page in React: widgets with content known when the page was rendered, and others that ask for it. */
 export function ReactPage() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true';
@@ -51,9 +52,51 @@ export function ReactPage() {
               api={API}
               locale="en"
               collection="numbered"
+              label="Numbered banners"
               buttons={{ showIndex: true }}
               gradient
               heightFraction={0.6}
+            />
+          </div>
+        </section>
+        <section className="sample" aria-labelledby="films">
+          <h2 id="films">Cards that came with the page</h2>
+          <p>Films with posters from a field of their own, and a link that is a function of the film.</p>
+          <div className="sample-widget">
+            <CardCarousel
+              publicKey={DEMO_KEY}
+              api={API}
+              locale="en"
+              title="Films"
+              headingLevel={3}
+              query={{ dataType: 'creative-works', filter: 'type_id = "documentary"' }}
+              cards={{
+                type: 'five-by-seven',
+                paths: { thumbnail_url: 'metadata.tallPosterUrl' },
+                getLink: ({ metadata }) => `/#${metadata['sport']}`,
+              }}
+              initialData={FILMS}
+            />
+          </div>
+        </section>
+        <section className="sample" aria-labelledby="fixtures">
+          <h2 id="fixtures">A calendar</h2>
+          <p>It asks for today when it is mounted; the placeholder keeps its place.</p>
+          <div className="sample-widget">
+            <Calendar publicKey={DEMO_KEY} api={API} locale="en" title="Fixtures and results" headingLevel={3} />
+          </div>
+        </section>
+        <section className="sample" aria-labelledby="clubs">
+          <h2 id="clubs">A grid</h2>
+          <p>Clubs, ten at a time.</p>
+          <div className="sample-widget">
+            <CardGrid
+              publicKey={DEMO_KEY}
+              api={API}
+              locale="en"
+              title="Clubs"
+              headingLevel={3}
+              query={{ dataType: 'entities', filter: 'type_id = "team"', limit: 10 }}
             />
           </div>
         </section>

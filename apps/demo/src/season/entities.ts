@@ -1,5 +1,5 @@
 import type { Text } from '../content/banner.ts';
-import { DEMO_PUBLISHER } from '../content/picture.ts';
+import { type Picture, pictureUrl } from '../content/picture.ts';
 import { type Player, players, type RacingTeam, racingTeams } from './athletes.ts';
 import { BASKETBALL_LEAGUE } from './basketball.ts';
 import { basketballClubs, type Club, type Colours, crestId, crestUrl, cricketClubs, footballClubs } from './clubs.ts';
@@ -42,15 +42,15 @@ export const demoCrests: readonly DemoCrest[] = [
   })),
 ];
 
-const competitions: readonly { id: string; name: string; sport: Sport; picture: string }[] = [
+const competitions: readonly { id: string; name: string; sport: Sport; picture: Picture }[] = [
   { ...FOOTBALL_LEAGUE, sport: 'football', picture: 'night' },
   { ...BASKETBALL_LEAGUE, sport: 'basketball', picture: 'court' },
-  ...TOURNAMENTS.map(({ id, name }) => ({ id, name, sport: 'tennis' as const, picture: 'clay' })),
-  ...SERIES.map(({ id, name }) => ({ id, name, sport: 'motorsport' as const, picture: 'track' })),
-  ...CRICKET_CUPS.map(({ id, name }) => ({ id, name, sport: 'cricket' as const, picture: 'oval' })),
+  ...TOURNAMENTS.map(({ id, name }) => ({ id, name, sport: 'tennis' as const, picture: 'clay' as const })),
+  ...SERIES.map(({ id, name }) => ({ id, name, sport: 'motorsport' as const, picture: 'track' as const })),
+  ...CRICKET_CUPS.map(({ id, name }) => ({ id, name, sport: 'cricket' as const, picture: 'oval' as const })),
 ];
 
-const channels = [
+const channels: readonly { id: string; name: string; picture: Picture }[] = [
   { id: 'touchline-one', name: 'Touchline One', picture: 'tunnel' },
   { id: 'touchline-two', name: 'Touchline Two', picture: 'lanes' },
   { id: 'touchline-radio', name: 'Touchline Radio', picture: 'rain' },
@@ -72,12 +72,12 @@ function team(
   { id, name, shortName, first }: Club | RacingTeam,
   { sport, city }: { sport: Sport; city?: string }
 ): DemoResource {
-  const metadata = { sport, shortName, color: first, ...(city !== undefined && { city }) };
+  const metadata = { sport, shortName, color: first, logoUrl: crestUrl(id), ...(city !== undefined && { city }) };
   return entity(id, {
     typeId: 'team',
     displayName: name,
     description: SPORTS[sport],
-    thumbnailUrl: crestUrl(id),
+    thumbnailUrl: pictureUrl(`club-${id}`),
     metadata,
   });
 }
@@ -88,7 +88,7 @@ function player({ id, fullName, country, seed }: Player): DemoResource {
     typeId: 'player',
     displayName: fullName,
     description: SPORTS.tennis,
-    thumbnailUrl: crestUrl(id),
+    thumbnailUrl: pictureUrl(`face-${seed}`),
     metadata,
   });
 }
@@ -107,7 +107,7 @@ function venue({ id, venue: name, city, name: club }: Club): DemoResource {
 function shown(
   id: string,
   name: string,
-  { typeId, sport, picture }: { typeId: string; sport: Sport | null; picture: string }
+  { typeId, sport, picture }: { typeId: string; sport: Sport | null; picture: Picture }
 ): DemoResource {
   return entity(id, {
     typeId,
@@ -120,8 +120,4 @@ function shown(
 
 function entity(id: string, fields: DemoResource['fields']): DemoResource {
   return { id, fields };
-}
-
-function pictureUrl(picture: string): string {
-  return `/img/${DEMO_PUBLISHER.id}/${picture}`;
 }

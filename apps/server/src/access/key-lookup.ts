@@ -17,6 +17,11 @@ export interface RequestPublisher extends WirePublisherFields {
   readonly id: string;
   /** Changes with the publisher's own fields: part of every public validator. */
   readonly version: string;
+  /**
+   * The last number that the publisher's counter gave when the key was looked up: what is read from then on is at least as
+   * new, so news may be listened to from here.
+   */
+  readonly counter: number;
 }
 
 /** The public key that a request bears. */
@@ -121,7 +126,7 @@ async function readKey(database: Database, id: string): Promise<RequestPublicKey
     .innerJoin('publishers as publisher', 'publisher.id', 'key.publisher_id')
     .where('key.id', '=', id)
     .select(['key.body', 'publisher.id as publisherId', 'publisher.body as publisherBody'])
-    .select(['publisher.revision', 'publisher.create_time'])
+    .select(['publisher.revision', 'publisher.create_time', 'publisher.counter'])
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -131,6 +136,7 @@ async function readKey(database: Database, id: string): Promise<RequestPublicKey
       ...(row.publisherBody as WirePublisherFields),
       id: row.publisherId,
       version: `${row.revision}-${row.create_time.getTime()}`,
+      counter: row.counter,
     },
   };
 }

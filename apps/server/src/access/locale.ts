@@ -6,11 +6,13 @@ import { fieldInvalid } from '../errors.ts';
 const MAX_LANGUAGES = 20;
 
 /**
- * The locales a visitor wishes, best first (contract §6): the query's `locale`, else Accept-Language, else the key's
- * default. Throws `FIELD_INVALID` for a locale that is no BCP 47 tag.
+ * The locales a visitor wishes, best first (contract §6): the given one, which is the query's `locale` unless told
+ * otherwise, else Accept-Language, else the key's default. Throws `FIELD_INVALID` for a locale that is no BCP 47 tag.
  */
-export function wishedLocales(request: FastifyRequest): readonly string[] {
-  const { locale } = request.query as { locale?: unknown };
+export function wishedLocales(
+  request: FastifyRequest,
+  { locale } = request.query as { readonly locale?: unknown }
+): readonly string[] {
   if (locale !== undefined && locale !== '') return [readLocale(locale)];
   const accepted = acceptedLanguages(request.headers['accept-language']);
   const preset = request.publicKey.defaults.locale;

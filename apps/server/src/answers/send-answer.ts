@@ -6,7 +6,7 @@ import type { Answer, Head } from './answer-cache.ts';
 import { answerNameOf, urlNameOf } from './answer-name.ts';
 
 /** Of an answer that stands in while the store fails: soon asked for again. */
-const STALE_CACHE_CONTROL = 'public, max-age=2';
+export const STALE_CACHE_CONTROL = 'public, max-age=2';
 
 /**
  * Answers a visitor from the answer cache, else with what `make` gives; 304 to who has a current copy.

@@ -98,6 +98,17 @@ describe('GET /v1/events:exportIcs', () => {
     expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
   });
 
+  it('says the same of an event alone, of its sport and among all: one UID, one SEQUENCE', async () => {
+    await create('alone', { typeId: 'curling', title: 'Alone', startTime: '2026-11-25T12:00:00Z' });
+    await patch('alone', { startTime: '2026-11-26T12:00:00Z' });
+    const calendars = [await ask('id = "alone"'), await ask('type_id = "curling"'), await visit()];
+    const found = calendars.map(({ text }) => eventsOf(text).find(({ uid }) => uid.startsWith('alone@')));
+
+    expect(found.map((event) => [event?.uid, event?.sequence])).toEqual(
+      Array.from({ length: 3 }, () => ['alone@acme.content.example', 1])
+    );
+  });
+
   it('holds events of several pages, each once, in lines of at most 75 octets', async () => {
     const count = 1_203;
     await fill(server, count);

@@ -1,12 +1,15 @@
-import type { WireCreativeWork, WireCreativeWorkFields } from '@touchline/contract';
+import { PublicCreativeWork, type WireCreativeWork, type WireCreativeWorkFields } from '@touchline/contract';
+import { seldomChanging } from '../public-list/caching.ts';
+import type { PublicContent } from '../public-list/public-content.ts';
 import { toPublicMetadata, toPublicUrl } from '../public-list/public-metadata.ts';
 import { bodyOf, outputOf } from '../public-list/public-row.ts';
 import { type ContentRow, type InLocale, inLocaleOf, type Viewpoint } from '../public-list/viewpoint.ts';
 import { etagOf } from '../resource/etag.ts';
 import { creativeWorkKind } from './creative-work.ts';
+import { creativeWorkListing } from './listing.ts';
 
 /** A creative work as visitors get it (contract §2.5): each field by name, so that nothing else of the row can be seen. */
-export function toPublicCreativeWork(
+function toPublicCreativeWork(
   row: ContentRow,
   viewpoint: Viewpoint,
   inLocale: InLocale = inLocaleOf(viewpoint)
@@ -26,3 +29,15 @@ export function toPublicCreativeWork(
     metadata: toPublicMetadata(work.metadata, inLocale, home),
   };
 }
+
+/** Creative works as visitors list them. */
+export const publicCreativeWorks: PublicContent = {
+  collection: creativeWorkKind.collection,
+  listing: creativeWorkListing,
+  item: PublicCreativeWork,
+  name: 'CreativeWork',
+  words: { many: 'creative works', one: 'A creative work' },
+  live: false,
+  toPublic: toPublicCreativeWork,
+  cachingOf: seldomChanging,
+};

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { placeSamples } from './place-samples.ts';
 
 const publicUrl = 'https://content.example';
-const inlined = samples.filter((sample) => sample.delivery === 'inlined').slice(0, 1);
-const pasted = samples.filter((sample) => sample.delivery === 'snippet').slice(0, 2);
+const named = (...ids: readonly string[]) => samples.filter(({ id }) => ids.includes(id));
+const inlined = named('inlined');
+const pasted = named('lead', 'deep-links');
 
 describe('placeSamples', () => {
   it('shows the ordinary snippet and places the strict one', async () => {
@@ -33,6 +34,30 @@ describe('placeSamples', () => {
     expect(printed?.markup).toBe('<x-y>banners</x-y>');
     expect(printed?.snippet).toContain(`${publicUrl}/v1/fragments/banner-carousel?key=pk_demo&collection=tonight`);
     expect(await place(inlined, 'en', ask(null))).toMatchObject([{ markup: 'snippet' }]);
+  });
+
+  it('asks for each widget by its name, headed in the language it speaks', async () => {
+    const asked: string[] = [];
+    const ask = async (path: string) => {
+      asked.push(decodeURIComponent(path.replaceAll('+', ' ')));
+      return null;
+    };
+
+    await place(named('films', 'persian'), 'ar', ask);
+
+    expect(asked[0]).toMatch(/^\/v1\/snippets\/card-carousel\?key=pk_demo&locale=ar&.*&heading=أفلام$/);
+    expect(asked[2]).toMatch(/^\/v1\/snippets\/calendar\?key=pk_demo&locale=fa&.*&heading=برنامه و نتایج$/);
+  });
+
+  it('puts a sample’s own card into the element, as text to copy too', async () => {
+    const ask = async () => JSON.stringify({ html: '<touchline-card-grid></touchline-card-grid>' });
+
+    const [placed] = await place(named('own-card'), 'en', ask);
+
+    expect(placed?.markup).toMatch(
+      /<touchline-card-grid>\s+<template slot="card">[\s\S]+<\/template>\s+<\/touchline-card-grid>/
+    );
+    expect(placed?.snippet).toBe(placed?.markup);
   });
 
   it('asks for Arabic on the Arabic page, and keeps the language that a sample names', async () => {

@@ -29,15 +29,19 @@ export async function placeSamples(
 }
 
 async function textsOf(sample: Sample, { language, publicUrl, ask }: Place): Promise<PlacedSample> {
+  const { widget, children = '' } = sample;
   const query = queryOf(sample, language);
-  const [snippet, strict] = await Promise.all(
-    ['', '&csp=strict'].map((form) => ask(`/v1/snippets/banner-carousel?${query}${form}`).then(htmlIn))
+  const [snippet = '', strict = ''] = await Promise.all(
+    ['', '&csp=strict'].map(async (form) => {
+      const html = await ask(`/v1/snippets/${widget}?${query}${form}`).then(htmlIn);
+      return html?.replace(`></touchline-${widget}>`, () => `>${children}</touchline-${widget}>`);
+    })
   );
-  if (sample.delivery === 'snippet') return { sample, snippet: snippet ?? '', markup: strict ?? '' };
+  if (sample.delivery === 'snippet') return { sample, snippet, markup: strict };
 
-  const address = `/v1/fragments/banner-carousel?${query}&format=html`;
+  const address = `/v1/fragments/${widget}?${query}&format=html`;
   const element = await ask(`${address}&styles=link`);
-  return { sample, snippet: recipeOf(publicUrl + address, publicUrl), markup: element ?? strict ?? '' };
+  return { sample, snippet: recipeOf(publicUrl + address, publicUrl), markup: element ?? strict };
 }
 
 /** What a publisher's server does instead of holding a snippet. */
@@ -46,14 +50,23 @@ function recipeOf(address: string, publicUrl: string): string {
 }
 
 /**
- * English is the publisher's language and needs no mention; a sample that names its own keeps it. Each carousel but the
- * lead, which is "Featured" by itself, is named by its title: several on a page must not be called the same.
+ * English is the publisher's language and needs no mention; a sample that names its own keeps it.
  */
 function queryOf(sample: Sample, language: Language): string {
   const { 'public-key': key = DEMO_KEY, ...rest } = sample.attributes;
   const locale = language === 'en' ? {} : { locale: language };
-  const label = sample === lead ? {} : { label: sample.title[rest['locale'] === 'ar' ? 'ar' : language] };
-  return new URLSearchParams({ key, ...locale, ...rest, ...label }).toString();
+  return new URLSearchParams({ key, ...locale, ...rest, ...nameOf(sample, language) }).toString();
+}
+
+/**
+ * What the widget is headed with. A banner carousel has no heading: each but the lead, which is "Featured" by itself, is
+ * named by its title, because several on a page must not be called the same.
+ */
+function nameOf(sample: Sample, language: Language): Record<string, string> {
+  const { heading, attributes, title } = sample;
+  if (heading !== undefined) return { heading: typeof heading === 'string' ? heading : heading[language] };
+  if (sample === lead) return {};
+  return { label: title[attributes['locale'] === 'ar' ? 'ar' : language] };
 }
 
 function htmlIn(json: string | null): string | undefined {

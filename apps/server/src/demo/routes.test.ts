@@ -17,7 +17,7 @@ describe('the demo page', () => {
 
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain(`script-src 'self' ${PUBLIC_URL};`);
-    expect(text.match(/<touchline-banner-carousel /g)).toHaveLength(1 + samples.length);
+    expect(text.match(/<touchline-[a-z-]+ /g)).toHaveLength(samples.length);
     expect(text).not.toMatch(/<style|<[^>]+\sstyle=/);
   });
 
@@ -42,6 +42,14 @@ describe('the demo page', () => {
     expect(element).toContain(`src="${PUBLIC_URL}/img/demo/rain-phone`);
   });
 
+  it('holds today’s events where no script runs', async () => {
+    const { text } = await test.visit('/');
+
+    const [element = ''] =
+      /<touchline-calendar[^>]+heading="Fixtures and results"[\s\S]+?<\/touchline-calendar>/.exec(text) ?? [];
+    expect(element.split('part="event-card').length).toBeGreaterThan(5);
+  });
+
   it.each(['/?lang=xx&theme=pink', '/?lang=en&lang=ar', '/?theme='])('answers %s as English', async (path) => {
     const { status, text } = await test.visit(path);
 
@@ -49,11 +57,12 @@ describe('the demo page', () => {
     expect(text).toContain('<html lang="en" dir="ltr" data-theme="auto">');
   });
 
-  it('stands in Arabic, its carousels too', async () => {
+  it('stands in Arabic, its widgets too, but for the one that speaks Persian', async () => {
     const { text } = await test.visit('/?lang=ar');
 
     expect(text).toContain('<html lang="ar" dir="rtl"');
-    expect(text.match(/<touchline-banner-carousel [^>]*locale="ar"/g)).toHaveLength(1 + samples.length);
+    expect(text.match(/<touchline-[a-z-]+ [^>]*locale="ar"/g)).toHaveLength(samples.length - 1);
+    expect(text.match(/<touchline-[a-z-]+ [^>]*locale="fa"/g)).toHaveLength(1);
   });
 
   it('still stands when somebody deleted a collection', async () => {

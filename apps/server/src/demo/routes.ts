@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LANGUAGES, lead, paperPage, samples, THEMES } from '@touchline/demo';
+import { LANGUAGES, paperPage, samples, THEMES } from '@touchline/demo';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
 import type { Settings } from '../settings.ts';
@@ -33,14 +33,11 @@ export function registerDemo(app: FastifyInstance, { settings, clock }: DemoPage
   app.get<{ Querystring: Record<string, unknown> }>('/', hidden, async ({ query }, reply) => {
     const language = LANGUAGES.find((known) => known === query['lang']) ?? 'en';
     const theme = THEMES.find((known) => known === query['theme']) ?? 'auto';
-    const [placedLead, ...others] = await placeSamples([lead, ...samples], { language, publicUrl, ask });
-    if (!placedLead) throw new Error('the demo page has no lead');
+    const placed = await placeSamples(samples, { language, publicUrl, ask });
 
     reply.headers({ 'content-security-policy': policy, 'cache-control': REVALIDATED, 'content-language': language });
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(paperPage({ language, theme, now: clock(), lead: placedLead, samples: others }));
+    return reply.type('text/html; charset=utf-8').send(paperPage({ language, theme, now: clock(), samples: placed }));
   });
 
   registerFolder(app, { path: '/demo/media', folder: join(ASSETS, 'media') });

@@ -17,12 +17,16 @@ const MAX_EVENT_TYPES = 1_000;
 /** `GET /v1/eventTypes`: where events of each type keep what cards show (contract §3). */
 export function registerPublicEventTypes(app: FastifyInstance, ports: ServerPorts): void {
   app.get('/v1/eventTypes', { config: { publicScope: 'content.read' }, schema }, async (request, reply) => {
-    const make = async () => makeAnswer(ports, await viewpointOf(request, ports));
+    const make = async () => makeEventTypes(ports, await viewpointOf(request, ports));
     return sendAnswer(request, reply, { ports, parameters: ['locale'], make });
   });
 }
 
-async function makeAnswer({ database }: ServerPorts, viewpoint: Viewpoint): Promise<Answer> {
+/** The event types as a visitor gets them. */
+export async function makeEventTypes(
+  { database }: Pick<ServerPorts, 'database'>,
+  viewpoint: Viewpoint
+): Promise<Answer> {
   const rows = await database
     .selectFrom('event_types')
     .where('publisher_id', '=', viewpoint.publisher.id)

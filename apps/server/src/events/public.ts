@@ -1,8 +1,11 @@
-import type { WireEvent, WireEventFields } from '@touchline/contract';
+import { PublicEvent, type WireEvent, type WireEventFields } from '@touchline/contract';
+import { eventCaching } from '../public-list/caching.ts';
+import type { PublicContent } from '../public-list/public-content.ts';
 import { toPublicMetadata, toPublicUrl } from '../public-list/public-metadata.ts';
 import { bodyOf, outputOf } from '../public-list/public-row.ts';
 import { type ContentRow, type InLocale, inLocaleOf, type Viewpoint } from '../public-list/viewpoint.ts';
 import { eventKind } from './event.ts';
+import { eventListing } from './listing.ts';
 
 /** An event as visitors get it (contract §2.3): each field by name, so that nothing else of the row can be seen. */
 export function toPublicEvent(
@@ -38,3 +41,15 @@ type Marker = WireEventFields['markers'][number];
 function toPublicMarker({ id, kind, time, label, entityId }: Marker, inLocale: InLocale) {
   return { id, kind, time, label: inLocale(label ?? ''), entityId: entityId ?? null };
 }
+
+/** Events as visitors list them. */
+export const publicEvents: PublicContent = {
+  collection: eventKind.collection,
+  listing: eventListing,
+  item: PublicEvent,
+  name: 'Event',
+  words: { many: 'events', one: 'An event' },
+  live: true,
+  toPublic: toPublicEvent,
+  cachingOf: eventCaching,
+};

@@ -8,9 +8,11 @@ import {
 } from '../banner-collections/load.ts';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
+import { seldomChanging } from '../public-list/caching.ts';
 import { createRecent } from './recent.ts';
 import type { WidgetSource } from './source.ts';
 
+const { cacheControl } = seldomChanging();
 const ID = new RegExp(ID_PATTERN);
 
 /** The banner carousel over the stored banner collections. */
@@ -18,6 +20,8 @@ export function bannerCarouselSource({ database, publicUrl }: { database: Databa
   const recent = createRecent<BannerCollectionVersion | null>();
   return {
     widget: bannerCarousel,
+    // A picture fills any frame; this is how wide most are.
+    frameHeight: (width) => Math.round((width * 9) / 16),
     async find({ publisher, attributes, locales, now }) {
       const id = attributes['collection'] ?? '';
       const viewpoint = { locales, now, publicUrl };
@@ -29,6 +33,7 @@ export function bannerCarouselSource({ database, publicUrl }: { database: Databa
       if (!current) throw missing(id);
       return {
         ...current,
+        cacheControl,
         async render(input) {
           const loaded = await loadBannerCollection(database, publisher, id, viewpoint);
           // The wire form is read as the browser reads it: both render from the same value.

@@ -32,7 +32,7 @@ export function registerEmbedPages(app: FastifyInstance, { sources, fragments, p
   app.get('/embed/:widget', open, async (request, reply) => {
     const source = sourceOf(sources, request);
     const { name } = source.widget;
-    const found = await fragments.find(request, source, WHOLE_FRAME);
+    const found = await fragments.find(request, source, presetOf(source));
     const { allowedDomains } = request.publicKey;
     const fragment = await found.render();
     const page = toEmbedPage({
@@ -49,7 +49,7 @@ export function registerEmbedPages(app: FastifyInstance, { sources, fragments, p
     return reply
       .headers({
         'content-security-policy': page.policy,
-        'cache-control': 'private, max-age=60',
+        'cache-control': `private, ${/max-age=\d+/.exec(found.cacheControl)?.[0] ?? 'no-store'}`,
         'content-language': found.contentLanguage,
         'referrer-policy': 'strict-origin-when-cross-origin',
         'x-content-type-options': 'nosniff',
@@ -57,6 +57,10 @@ export function registerEmbedPages(app: FastifyInstance, { sources, fragments, p
       .type(HTML)
       .send(page.html);
   });
+}
+
+function presetOf({ widget }: WidgetSource): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(WHOLE_FRAME).filter(([name]) => widget.attributes.includes(name)));
 }
 
 /**

@@ -23,6 +23,7 @@ export interface NamedFragment {
   readonly attributes: Readonly<Record<string, string>>;
   /** The locale of its texts. */
   readonly contentLanguage: string;
+  readonly cacheControl: string;
   /** Renders it, or gives what was rendered before. */
   render(): Promise<Fragment>;
 }
@@ -55,10 +56,10 @@ export function createFragments({ build, clock }: { build: string; clock: () => 
       const attributes = { ...preset, ...readQueryAttributes(request.query as FragmentQuery, source) };
       const wishes = readWishes(request, attributes);
       const now = clock();
-      const question = { publisher: request.publisher, attributes, locales: wishes.locales, now };
-      const content = await source.find(question);
-
       const { locale, timeZone } = wishes;
+      const { publisher } = request;
+      const content = await source.find({ publisher, keyId: request.publicKey.id, attributes, ...wishes, now });
+
       const name = hashOf([widget.name, attributes, content.version, locale, timeZone, build]);
       const render = async (): Promise<Fragment> => {
         const { html, css, host, state } = await content.render({ attributes, locale, timeZone, now });
@@ -68,6 +69,7 @@ export function createFragments({ build, clock }: { build: string; clock: () => 
         name,
         attributes,
         contentLanguage: content.locale,
+        cacheControl: content.cacheControl,
         render: () => rendered(name, render),
       };
     },

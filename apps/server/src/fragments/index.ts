@@ -4,6 +4,8 @@ import type { ServerPorts } from '../ports.ts';
 import { readBuild } from '../static/build.ts';
 import { registerStatic } from '../static/routes.ts';
 import { bannerCarouselSource } from './banner-carousel-source.ts';
+import { calendarSource } from './calendar-source.ts';
+import { cardSources } from './card-sources.ts';
 import { registerEmbedPages } from './embed-routes.ts';
 import { createFragments } from './fragments.ts';
 import { registerFragments } from './routes.ts';
@@ -12,26 +14,25 @@ import { registerSnippets } from './snippet-routes.ts';
 import type { WidgetSource } from './source.ts';
 
 /** All by which widgets get onto pages: fragments, snippets, frames, the loader and the widgets' code. */
-export function registerDelivery(app: FastifyInstance, { settings, database, clock }: ServerPorts): void {
-  const { publicUrl } = settings;
+export function registerDelivery(app: FastifyInstance, ports: ServerPorts): void {
+  const { publicUrl } = ports.settings;
   const build = readBuild();
-  const sources = widgetSources({ database, publicUrl });
-  const ports = { sources, fragments: createFragments({ build: build.build, clock }), publicUrl };
+  const sources = widgetSources(ports);
+  const delivery = { sources, fragments: createFragments({ build: build.build, clock: ports.clock }), publicUrl };
 
-  registerFragments(app, ports);
-  registerSnippets(app, ports);
-  registerEmbedPages(app, ports);
-  registerOembed(app, ports);
+  registerFragments(app, delivery);
+  registerSnippets(app, delivery);
+  registerEmbedPages(app, delivery);
+  registerOembed(app, delivery);
   registerStatic(app, { build, publicUrl, embedCss: embedCssOf(sources) });
 }
 
 /** Every widget that this server renders. */
-function widgetSources({
-  database,
-  publicUrl,
-}: {
-  database: ServerPorts['database'];
-  publicUrl: string;
-}): WidgetSource[] {
-  return [bannerCarouselSource({ database, publicUrl })];
+function widgetSources(ports: ServerPorts): WidgetSource[] {
+  const { database, settings } = ports;
+  return [
+    bannerCarouselSource({ database, publicUrl: settings.publicUrl }),
+    calendarSource(ports),
+    ...cardSources(ports),
+  ];
 }

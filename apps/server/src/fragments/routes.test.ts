@@ -168,6 +168,17 @@ describe('GET /v1/snippets/{widget}', () => {
     expect(json.html).toContain(`<script async fetchpriority="high" src="${PUBLIC_URL}/embed.js"></script>`);
   });
 
+  it('puts a box around a widget whose height goes by its width, so that the reserve can go by it, too', async () => {
+    const { json } = await server.visit('/v1/snippets/card-grid?key=pk_a&query-data-type=entities');
+    const strict = await server.visit('/v1/snippets/card-grid?key=pk_a&csp=strict');
+
+    expect(json.html).toMatch(
+      /<div style="container-type:inline-size"><touchline-card-grid [^>]+cqi[^>]+><\/touchline-card-grid><\/div>$/
+    );
+    expect(strict.json.html).toContain('<div class="touchline-box"><touchline-card-grid public-key="pk_a">');
+    expect((await server.visit('/embed.css')).text).toContain('.touchline-box{container-type:inline-size}');
+  });
+
   it('needs no style attribute for csp=strict', async () => {
     const { json } = await server.visit('/v1/snippets/banner-carousel?key=pk_a&collection=home&csp=strict');
 

@@ -13,8 +13,6 @@ import { type ElementForm, sheetOf, toElementHtml } from './element-html.ts';
 import { type Fragments, hashOf, type NamedFragment, tagFor } from './fragments.ts';
 import type { WidgetSource } from './source.ts';
 
-/** As the banner collection itself (contract §7). */
-const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400';
 const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CSS = 'text/css; charset=utf-8';
@@ -85,6 +83,9 @@ const schema = {
   params: Type.Object({ widget: Type.String() }),
   querystring: Type.Object({
     key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
+    'visitor-timezone': Type.Optional(
+      Type.String({ description: 'Zone of the visitor, for content by the day where `timezone` names none' })
+    ),
     format: Type.Optional(Type.String({ description: '`html` answers the whole element with its content; else JSON' })),
     shadow: Type.Optional(Type.String({ description: 'With format=html: `false` for light DOM' })),
     styles: Type.Optional(Type.String({ description: 'With format=html: `link` for a linked sheet' })),
@@ -135,7 +136,7 @@ async function sendFragment(
   describe(request, reply, found);
   const tag = tagFor(request, name);
   // Weak: `state.now` differs between servers.
-  reply.headers({ etag: `W/${tag}`, 'cache-control': CACHE_CONTROL });
+  reply.headers({ etag: `W/${tag}`, 'cache-control': found.cacheControl });
   if (isFresh(tag, request.headers['if-none-match'])) return reply.code(304).send();
   return sendBody(request, reply, await file());
 }

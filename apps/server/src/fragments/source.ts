@@ -4,10 +4,16 @@ import type { RequestPublisher } from '../access/key-lookup.ts';
 /** What a widget is about to show, asked for on behalf of a visitor. */
 export interface ContentQuestion {
   readonly publisher: RequestPublisher;
+  /** The public key that was asked with: page tokens are good for this one only. */
+  readonly keyId: string;
   /** By attribute name, known ones only. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Best first; none: the publisher's own. */
   readonly locales: readonly string[];
+  /** The one that built-in words are chosen for. */
+  readonly locale: string;
+  /** IANA. */
+  readonly timeZone: string;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -18,12 +24,16 @@ export interface FoundContent {
   readonly version: string;
   /** The locale its texts are in. */
   readonly locale: string;
+  /** How long the fragment may be kept, by whom (contract §7). */
+  readonly cacheControl: string;
   render(input: Omit<RenderInput<unknown>, 'data'>): Promise<RenderedWidget>;
 }
 
 /** A widget that this server can render, and where its content comes from. */
 export interface WidgetSource {
   readonly widget: Pick<ServerWidget<string, never>, 'name' | 'attributes' | 'staticCss' | 'reserve'>;
+  /** The height of a frame of this width, both in px, where nobody says how high it is to be. */
+  frameHeight(width: number): number;
   /** Finds out what there is to show, without reading it. Throws `RESOURCE_NOT_FOUND` as the JSON call does. */
   find(question: ContentQuestion): Promise<FoundContent>;
 }

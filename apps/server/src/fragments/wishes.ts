@@ -1,6 +1,8 @@
+import { isSpokenLocale } from '@touchline/domain';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { wishedLocales } from '../access/locale.ts';
+import { type FragmentQuery, firstOf } from './attributes.ts';
 
 /** In what language and zone a widget is rendered. */
 export interface Wishes {
@@ -12,16 +14,35 @@ export interface Wishes {
   readonly timeZone: string;
 }
 
-/** The query wins, then for the language the browser, then the key's defaults, then the publisher's (contract §6). */
+/**
+ * The query wins, then for the language the browser and for the zone what the loader says of it, then the key's
+ * defaults, then the publisher's (contract §6).
+ */
 export function readWishes(request: FastifyRequest, attributes: Readonly<Record<string, string>>): Wishes {
   const { defaults, publisher } = request.publicKey;
-  const locales = wishedLocales(request);
-  const zones = [attributes['timezone'], defaults.timeZone, publisher.timeZone];
+  const locales = wishesOf(request, attributes['locale'] || localeIn(attributes['config']));
+  const visitors = firstOf(request.query as FragmentQuery, 'visitor-timezone');
+  const zones = [attributes['timezone'], visitors, defaults.timeZone, publisher.timeZone];
   return {
     locales,
     locale: locales[0] ?? publisher.languageCode,
     timeZone: zones.find((zone) => zone && isTimeZone(zone)) ?? 'UTC',
   };
+}
+
+/** As in all attributes, what cannot be read counts as absent; not as a wish of the browser's, which caches know nothing of. */
+function wishesOf(request: FastifyRequest, locale: unknown): readonly string[] {
+  const isBroken = Boolean(locale) && !(typeof locale === 'string' && isSpokenLocale(locale));
+  return isBroken ? [] : wishedLocales(request, { locale });
+}
+
+/** The locale that JSON of a configuration names; what else is wrong with that is the widget's affair. */
+function localeIn(config = '{}'): unknown {
+  try {
+    return JSON.parse(config).locale;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Zones asked about before: making a formatter is a third of a warm request's time. */

@@ -9,7 +9,7 @@ import { errorAnswers } from '../resource/schemas.ts';
 import { type EmbedAddress, embedUrlOf } from './embed-url.ts';
 
 /** px of a frame for which no limit is given; a widget fills any frame. */
-const SIZE = { width: 960, height: 540 };
+const WIDTH = 960;
 /** Seconds that an answer holds: it depends on nothing but the question. */
 const MAX_AGE = 86_400;
 const WIDGET_PATH = /^\/embed\/([a-z-]+)$/;
@@ -34,9 +34,10 @@ export function registerOembed(
       throw new ApiError('FORMAT_UNSUPPORTED', 'format: only json is answered.', { metadata: { field: 'format' } });
     }
 
-    const width = Math.min(SIZE.width, wide);
-    const height = Math.min(Math.round((width * SIZE.height) / SIZE.width), high);
-    const title = titleOf(address.name);
+    const { source } = address;
+    const width = Math.min(WIDTH, wide);
+    const height = Math.min(source.frameHeight(width), high);
+    const title = titleOf(source.widget.name);
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': `public, max-age=${MAX_AGE}` });
     return {
       type: 'rich',
@@ -92,18 +93,22 @@ function readLimit(text: string | undefined, field: string): number {
   throw fieldInvalid(field, `"${text.slice(0, 20)}" is no whole number of px from 1.`);
 }
 
+interface SourceAddress extends EmbedAddress {
+  readonly source: WidgetSource;
+}
+
 /** The widget that an address of this server names; null for every other address. */
 function readAddress(
   text: string,
   { sources, publicUrl }: { sources: readonly WidgetSource[]; publicUrl: string }
-): EmbedAddress | null {
+): SourceAddress | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.origin !== publicUrl) return null;
   const [, name] = WIDGET_PATH.exec(url.pathname) ?? [];
   const source = sources.find(({ widget }) => widget.name === name);
   if (!source) return null;
   const attributes = readQueryAttributes(parseQuery(url.search.slice(1)), source);
-  return attributes['public-key'] ? { publicUrl, name: source.widget.name, attributes } : null;
+  return attributes['public-key'] ? { publicUrl, name: source.widget.name, attributes, source } : null;
 }
 
 function frameOf(address: EmbedAddress, { width, height, title }: { width: number; height: number; title: string }) {

@@ -34,6 +34,11 @@ const SOON = 10 * MINUTE;
 const OVERDUE = 30 * MINUTE;
 const LIVE = new Set(['EVENT_STATUS_STARTED', 'EVENT_STATUS_PAUSED', 'EVENT_STATUS_SUSPENDED', 'EVENT_STATUS_DELAYED']);
 
+/** Of what may change at any moment. */
+export function liveCaching(): Caching {
+  return live;
+}
+
 /** Of creative works and entities. */
 export function seldomChanging(): Caching {
   return seldom;

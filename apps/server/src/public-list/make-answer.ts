@@ -22,6 +22,8 @@ export interface PageRequest {
   readonly pageSize: number;
   readonly pageToken: string | undefined;
   readonly mask: FieldMask | null;
+  /** Whoever goes on from here may wish another language, as the visitor of a page that a publisher's server has made. */
+  readonly anyLocale?: boolean;
 }
 
 /** A page as visitors get it: one statement, and texts of known items joined. */
@@ -30,12 +32,9 @@ export async function makePage(
   content: PublicContent,
   { viewpoint, page }: { viewpoint: Viewpoint; page: PageRequest }
 ): Promise<Answer> {
-  const { question, keyId, pageSize: limit, mask } = page;
+  const { question, pageSize: limit, mask } = page;
   const { publisher, locales } = viewpoint;
-  const tokens = tokensOf(
-    ports,
-    JSON.stringify([content.collection, publisher.id, keyId, locales, question.canonical])
-  );
+  const tokens = tokensOf(ports, { content, viewpoint, page });
   const after = tokens.read(page.pageToken);
 
   const { rows, next, totalSize } = await listRows(ports.database, content.listing, {
@@ -49,9 +48,11 @@ export async function makePage(
   const items = rows.map((row) => ports.items.itemOf(content, row, viewpoint));
   const nextPageToken = next === null ? '' : tokens.write(next);
   const texts = items.map(({ text }) => text);
+  // Read before the rows were; not part of the tag, because it also rises with what is not on the page.
+  const rest = { nextPageToken, totalSize, ...(content.live && { revision: String(publisher.counter) }) };
   const body = mask
-    ? masked({ [content.collection]: texts.map((text) => JSON.parse(text)), nextPageToken, totalSize }, mask)
-    : `{"${content.collection}":[${texts.join()}],"nextPageToken":"${nextPageToken}","totalSize":${totalSize}}`;
+    ? masked({ [content.collection]: texts.map((text) => JSON.parse(text)), ...rest }, mask)
+    : `{"${content.collection}":[${texts.join()}],${JSON.stringify(rest).slice(1)}`;
   return toAnswer(ports, content, {
     viewpoint,
     items,
@@ -100,7 +101,7 @@ function toAnswer(
   return {
     body: Buffer.from(body),
     headers: {
-      etag: content.weak ? `W/${tag}` : tag,
+      etag: content.live ? `W/${tag}` : tag,
       'cache-control': cacheControl,
       'content-language': contentLanguage(tags, locales, publisher.languageCode),
     },
@@ -109,12 +110,26 @@ function toAnswer(
   };
 }
 
-function tokensOf({ serverKeys, clock }: ServerPorts, binding: string) {
-  const secret = serverKeys.pageToken;
+/** Tokens are bound to everything that was asked, but for the page's size (contract §4). */
+function tokensOf(
+  { serverKeys, clock }: ServerPorts,
+  { content, viewpoint, page }: { content: PublicContent; viewpoint: Viewpoint; page: PageRequest }
+) {
+  const { publisher, locales } = viewpoint;
   const now = clock();
-  const { read } = createPageTokens({ secret, binding, now });
-  const { write } = createPageTokens({ secret, binding, now: Math.ceil(now / TOKEN_STEP) * TOKEN_STEP });
-  return { read, write };
+  const boundTo = (inLocales: readonly string[] | 'any', time: number) => {
+    const asked = [content.collection, publisher.id, page.keyId, inLocales, page.question.canonical];
+    return createPageTokens({ secret: serverKeys.pageToken, binding: JSON.stringify(asked), now: time });
+  };
+  const { write } = boundTo(page.anyLocale ? 'any' : locales, Math.ceil(now / TOKEN_STEP) * TOKEN_STEP);
+  return {
+    write,
+    read(token: string | undefined): string {
+      const anywhere = boundTo('any', now);
+      const isAnywhere = token !== undefined && anywhere.owns(token);
+      return (isAnywhere ? anywhere : boundTo(locales, now)).read(token);
+    },
+  };
 }
 
 function stateOf({ id, revision, create_time }: ContentRow) {

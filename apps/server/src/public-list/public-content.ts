@@ -11,7 +11,10 @@ export interface PublicContent extends PublicForm {
   readonly name: 'Event' | 'CreativeWork' | 'Entity';
   /** How the docs say it: `events`, `An event`. */
   readonly words: { readonly many: string; readonly one: string };
-  /** Events change while they are looked at, so their tags are weak (contract §7). */
-  readonly weak: boolean;
+  /**
+   * Events change while they are looked at: their tags are weak (contract §7), and a list of them says from which revision
+   * on to watch what becomes of them.
+   */
+  readonly live: boolean;
   readonly cachingOf: (items: readonly ItemFacts[], now: number) => Caching;
 }

@@ -15,6 +15,8 @@ import { findUnstorable } from '../resource/storable.ts';
 
 /** Ids that may be pinned (contract §4). */
 const MAX_PINNED = 20;
+/** Characters of a search. */
+export const MAX_SEARCH = 500;
 
 /** Query of a list that says which items are meant, as validated. */
 export interface ListedQuery {
@@ -37,6 +39,7 @@ export function readQuestion(query: ListedQuery, listing: Listing): ReadQuestion
   const { condition: filter, text } = readFilter(query.filter ?? '', listing);
   const orderBy = readOrderBy(query.orderBy ?? '', listing);
   const search = (query.search ?? '').trim();
+  if (search.length > MAX_SEARCH) throw fieldInvalid('search', `is longer than ${MAX_SEARCH} characters.`);
   const pinnedIds = readIds('pinnedIds', query.pinnedIds ?? [], MAX_PINNED);
   return { filter, orderBy, search, pinnedIds, canonical: JSON.stringify([text, orderBy, search, pinnedIds]) };
 }

@@ -9,12 +9,10 @@ import { errorAnswers, named } from '../resource/schemas.ts';
 import { type FieldMask, readFieldMask } from './field-mask.ts';
 import { makeItem, makePage } from './make-answer.ts';
 import type { PublicContent } from './public-content.ts';
-import { type ListedQuery, readQuestion } from './read-question.ts';
+import { type ListedQuery, MAX_SEARCH, readQuestion } from './read-question.ts';
 import { VIEWS, viewpointOf } from './viewpoint.ts';
 
 const ID = new RegExp(ID_PATTERN);
-/** Characters of a search. */
-const MAX_SEARCH = 500;
 
 /** List and Get for visitors (contract §3, §4). */
 export function registerPublicContent(app: FastifyInstance, content: PublicContent, ports: ServerPorts): void {
@@ -85,11 +83,14 @@ const listParameters = Object.keys(listQuery.properties).sort();
 const getParameters = ['fields', 'locale', 'view'];
 
 /** The whole answer of a list. */
-function pageOf({ collection, item }: PublicContent): TObject {
+function pageOf({ collection, item, live }: PublicContent): TObject {
   return Type.Object({
     [collection]: Type.Array(item),
     nextPageToken: Type.String({ description: 'Empty on the last page' }),
     totalSize: Type.Integer({ description: 'Of all pages together' }),
+    ...(live && {
+      revision: Type.String({ description: 'Watch from here: whatever is newer than this page follows' }),
+    }),
   });
 }
 

@@ -34,17 +34,28 @@ export interface ContentRow {
 /** Gives a text in the one language of an answer. */
 export type InLocale = (text: LocalizedText) => string;
 
+interface ViewpointPorts {
+  readonly pictures: PictureLookup;
+  readonly settings: Settings;
+}
+
 /** The viewpoint of a visitor's request. Cheap enough to ask again whenever something is shown later. */
-export async function viewpointOf(
-  request: FastifyRequest,
-  ports: { readonly pictures: PictureLookup; readonly settings: Settings }
+export function viewpointOf(request: FastifyRequest, ports: ViewpointPorts): Promise<Viewpoint> {
+  const { view } = request.query as { view?: unknown };
+  return viewpointFrom(request.publisher, { locales: localesOf(request), view: readView(view) }, ports);
+}
+
+/** The viewpoint of whoever wishes these locales and sees this much. */
+export async function viewpointFrom(
+  publisher: RequestPublisher,
+  { locales, view }: Pick<Viewpoint, 'locales' | 'view'>,
+  ports: ViewpointPorts
 ): Promise<Viewpoint> {
-  const { publisher } = request;
   const { versions, state } = await ports.pictures.of(publisher.id);
   return {
     publisher,
-    locales: localesOf(request),
-    view: readView((request.query as { view?: unknown }).view),
+    locales,
+    view,
     home: {
       publicUrl: ports.settings.publicUrl,
       publisher: publisher.id,
@@ -57,7 +68,12 @@ export async function viewpointOf(
 
 /** The wished locales and then the publisher's own, each once whatever its case (contract §6). */
 export function localesOf(request: FastifyRequest): readonly string[] {
-  const wishes = [...wishedLocales(request), request.publisher.languageCode].map(normaliseLocale);
+  return withOwnLocale(wishedLocales(request), request.publisher);
+}
+
+/** Wished locales, best first, and then the publisher's own. */
+export function withOwnLocale(wished: readonly string[], { languageCode }: RequestPublisher): readonly string[] {
+  const wishes = [...wished, languageCode].map(normaliseLocale);
   return wishes.filter((wish, index) => wishes.findIndex((other) => isSame(other, wish)) === index);
 }
 

@@ -9,6 +9,8 @@ const LIFETIME = 3 * 24 * 60 * 60 * 1000;
 export interface PageTokens {
   /** The token that continues after `cursor`. */
   write(cursor: string): string;
+  /** Whether it wrote the token, or another server did for the same query. */
+  owns(token: string): boolean;
   /** The cursor of a token, '' without one. Throws when it is not ours, of another query, or too old. */
   read(token: string | undefined): string;
 }
@@ -28,17 +30,21 @@ export function createPageTokens({
   now: number;
 }): PageTokens {
   const sign = (text: string) => createHmac('sha256', secret).update(`${binding}\n${text}`).digest().subarray(0, 16);
+  const open = (token: string) => {
+    const bytes = Buffer.from(token, 'base64url');
+    const text = bytes.subarray(16).toString();
+    return { text, isOurs: bytes.length > 16 && timingSafeEqual(sign(text), bytes.subarray(0, 16)) };
+  };
   return {
     write(cursor) {
       const text = JSON.stringify([now + LIFETIME, cursor]);
       return Buffer.concat([sign(text), Buffer.from(text)]).toString('base64url');
     },
+    owns: (token) => open(token).isOurs,
     read(token) {
       if (token === undefined || token === '') return '';
-      const bytes = Buffer.from(token, 'base64url');
-      const text = bytes.subarray(16).toString();
-      const signature = sign(text);
-      if (bytes.length < 17 || !timingSafeEqual(signature, bytes.subarray(0, 16))) {
+      const { text, isOurs } = open(token);
+      if (!isOurs) {
         throw new ApiError('PAGE_TOKEN_MISMATCH', 'pageToken does not belong to this query; begin again without it.');
       }
       const [expireTime, cursor] = JSON.parse(text) as [number, string];

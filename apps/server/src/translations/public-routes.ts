@@ -3,6 +3,7 @@ import { languageOf, normaliseLocale } from '@touchline/domain';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { canonicalLocale } from '../access/content-language.ts';
+import type { Answer } from '../answers/answer-cache.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import type { Database } from '../database/schema.ts';
 import { fieldInvalid } from '../errors.ts';
@@ -25,11 +26,7 @@ export function registerPublicTranslations(app: FastifyInstance, ports: ServerPo
     const id = locale.length <= MAX_LENGTH ? translationId(locale) : null;
     if (id === null) throw fieldInvalid('locale', 'must be one BCP 47 language tag, e.g. nl or pt-BR.');
 
-    const make = async () => {
-      const found = await findTranslation(ports.database, request.publisher.id, id);
-      const translation: WireTranslation = found ?? { locale: canonicalLocale(normaliseLocale(locale)), texts: {} };
-      return seldomAnswer(translation, translation.locale);
-    };
+    const make = () => makeTranslation(ports.database, { publisher: request.publisher.id, locale });
     return sendAnswer(request, reply, { ports, parameters: [], make });
   });
 }
@@ -50,6 +47,17 @@ const schema = {
     ...errorAnswers,
   },
 };
+
+/** The publisher's words for a locale as a visitor gets them; none for what is no locale. */
+export async function makeTranslation(
+  database: Database,
+  { publisher, locale }: { publisher: string; locale: string }
+): Promise<Answer> {
+  const id = translationId(locale);
+  const found = id === null ? null : await findTranslation(database, publisher, id);
+  const translation: WireTranslation = found ?? { locale: canonicalLocale(normaliseLocale(locale)), texts: {} };
+  return seldomAnswer(translation, translation.locale);
+}
 
 async function findTranslation(database: Database, publisher: string, id: string): Promise<WireTranslation | null> {
   const rows = await database

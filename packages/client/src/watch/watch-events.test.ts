@@ -178,6 +178,18 @@ describe('watchEvents', () => {
     expect([streams.length, waiting.length]).toEqual([1, 0]);
   });
 
+  it('polls at once where a backend has no stream at all, and asks for one again only when the page is looked at anew', () => {
+    const { last, pass, take, streams, show } = page({ since: '5' });
+    last().end({ status: 404 });
+    pass(31_000);
+
+    expect(take()).toEqual(['connecting', 'polling', 'stale', 'stale', 'stale']);
+    expect(streams.length).toBe(1);
+    show(false);
+    show(true);
+    expect(streams.length).toBe(2);
+  });
+
   it('polls after the third failure in a row, and stops when a stream works again', () => {
     const { last, pass, take, log } = page({ since: '5' });
     last().end();

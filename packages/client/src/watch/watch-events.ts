@@ -7,6 +7,9 @@ import { readChange } from './read-change.ts';
 import { DEFAULT_RETRY, reconnectDelay } from './reconnect-delay.ts';
 import type { StreamBlock } from './sse-parser.ts';
 
+/** What a backend says that speaks the contract but has no stream: no such path, method or form of answer. */
+const MISSING: ReadonlySet<number> = new Set([404, 405, 406]);
+
 /** Attempts that fail in a row before the list is asked for now and then instead. */
 const FAILURES_BEFORE_POLLING = 3;
 
@@ -108,7 +111,13 @@ export function watchEvents(options: WatchOptions): () => void {
     polling.start();
   }
 
+  /** The same question will meet the same answer, so it is not asked again before the page is looked at anew. */
   function fail({ status, body }: StreamEnd): void {
+    if (MISSING.has(status)) {
+      onState('polling');
+      polling.start();
+      return;
+    }
     end();
     onState('failed');
     onError(readApiError(status, body));

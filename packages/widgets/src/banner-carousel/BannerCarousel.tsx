@@ -2,9 +2,9 @@ import { type Banner, type BannerCollection, type DataState, readConfig } from '
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { WidgetError } from '../shared/host.ts';
 import { type Callbacks, createPageHost } from '../shared/pageHost.ts';
+import { speechOf } from '../shared/speech.ts';
 import type { Cause } from './carousel-state.ts';
 import { bannerCarouselSchema } from './config.ts';
-import { speechOf } from './language.ts';
 import { ScreenView } from './ScreenView.tsx';
 import { bannerTexts } from './text/all.ts';
 import { useBannerScreen } from './useBannerScreen.ts';

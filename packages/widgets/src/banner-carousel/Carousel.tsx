@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { WidgetHost } from '../shared/host.ts';
 import { Icon } from '../shared/Icon.tsx';
+import { end, start } from '../shared/icons/arrows.ts';
 import { hashOf } from './deep-link.ts';
 import { Goto } from './Goto.tsx';
 import { IndexRow } from './IndexRow.tsx';
@@ -134,7 +135,7 @@ function Arrows({ index, count, texts, hrefOf, onGo }: ArrowsProps) {
       href={hrefOf?.(to)}
       onGo={(event) => onGo(to, event)}
     >
-      <Icon name={side === 'previous' ? 'start' : 'end'} />
+      <Icon of={side === 'previous' ? start : end} />
     </Goto>
   );
   return (

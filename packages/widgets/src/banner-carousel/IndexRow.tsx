@@ -1,5 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '../shared/Icon.tsx';
+import { pause } from '../shared/icons/pause.ts';
+import { play } from '../shared/icons/play.ts';
 import { fill } from '../shared/texts.ts';
 import { Goto } from './Goto.tsx';
 import type { CarouselConfig } from './screen.ts';
@@ -42,7 +44,7 @@ export function IndexRow({ count, index, buttons, texts, progressKey, motion, hr
           aria-label={motion.stopped ? texts.Play : texts.Pause}
           onClick={onToggle}
         >
-          <Icon name={motion.stopped ? 'play' : 'pause'} />
+          <Icon of={motion.stopped ? play : pause} />
         </button>
       )}
       {showDots && (

@@ -1,4 +1,5 @@
 import { Icon } from '../shared/Icon.tsx';
+import { end, start } from '../shared/icons/arrows.ts';
 import { PLACEHOLDER_DOTS } from './limits.ts';
 import type { CarouselLook } from './screen.ts';
 
@@ -13,7 +14,7 @@ export function Loading({ look, label }: { readonly look: CarouselLook; readonly
       {config.arrows &&
         (['previous', 'next'] as const).map((side) => (
           <span key={side} className="tl-banner-arrow" part="skeleton-arrow" data-side={side}>
-            <Icon name={side === 'previous' ? 'start' : 'end'} />
+            <Icon of={side === 'previous' ? start : end} />
           </span>
         ))}
       <div className="tl-banner-slide">

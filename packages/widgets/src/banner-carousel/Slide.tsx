@@ -1,6 +1,7 @@
 import { type Banner, bannerItemId, isVideoBanner, pictureOf } from '@touchline/domain';
 import type { MouseEvent } from 'react';
 import { Icon } from '../shared/Icon.tsx';
+import { play } from '../shared/icons/play.ts';
 import { fill } from '../shared/texts.ts';
 import { Clip } from './Clip.tsx';
 import type { CarouselConfig } from './screen.ts';
@@ -145,7 +146,7 @@ function Overlay({
         const key = textClass(index, i);
         return text.isButton ? (
           <span key={key} className={`tl-banner-button ${key}`} part="text-button">
-            <Icon name="play" />
+            <Icon of={play} />
             {text.text || playNow}
           </span>
         ) : (

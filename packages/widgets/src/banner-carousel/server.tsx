@@ -2,8 +2,8 @@ import { attributeNames, type BannerCollection, bannerHeight, type FragmentState
 import { renderToString } from 'react-dom/server';
 import type { WidgetHost } from '../shared/host.ts';
 import type { RenderedWidget, RenderInput, ServerWidget } from '../shared/server-widget.ts';
+import { speechOf } from '../shared/speech.ts';
 import { bannerCarouselSchema } from './config.ts';
-import { speechOf } from './language.ts';
 import { lookOf } from './look.ts';
 import { ScreenView } from './ScreenView.tsx';
 import { type BannerView, screenOfState } from './screen.ts';

@@ -1,7 +1,7 @@
-import { ApiError } from '@touchline/client';
+import { ApiError, bannerCollectionQuery } from '@touchline/client';
 import type { BannerCollection } from '@touchline/domain';
-import { useEffect, useState } from 'react';
-import { shareBannerCollection } from './queries.ts';
+import { pageSource } from '../shared/data/page-source.ts';
+import { useOne } from '../shared/data/useOne.ts';
 import type { Known } from './view.ts';
 
 export interface CollectionInput {
@@ -24,36 +24,21 @@ export function useBannerCollection({
   locale,
   initial,
 }: CollectionInput): LoadedCollection {
-  const identity = JSON.stringify([api, publicKey, collection, locale]);
-  const [answer, setAnswer] = useState<{ readonly to: string; readonly known: LoadedCollection } | undefined>();
-  const incomplete = publicKey === '' || collection === '';
-  const known = initial !== undefined || incomplete;
-
-  useEffect(() => {
-    if (known) return;
-    const call = shareBannerCollection({ api, publicKey, collection, locale });
-    let wanted = true;
-    const take = (next: LoadedCollection) => wanted && setAnswer({ to: identity, known: next });
-    call.answer.then(
-      (loaded) => take({ collection: loaded }),
-      (thrown: unknown) => take(failureOf(thrown))
-    );
-    return () => {
-      wanted = false;
-      call.leave();
-    };
-  }, [api, publicKey, collection, locale, identity, known]);
+  const source = { api, publicKey };
+  const isIncomplete = publicKey === '' || collection === '';
+  const query =
+    initial || isIncomplete
+      ? null
+      : bannerCollectionQuery(pageSource(source), { id: collection, locale, refetchOnWindowFocus: false });
+  const { answer, error } = useOne({ query, source });
 
   if (initial) return { collection: initial };
-  if (incomplete) return failureOf(incompleteError(publicKey === '' ? 'public-key' : 'collection'));
-  return answer?.to === identity ? answer.known : {};
+  if (isIncomplete) return failureOf(incompleteError(publicKey === '' ? 'public-key' : 'collection'));
+  if (answer) return { collection: answer };
+  return error ? failureOf(error) : {};
 }
 
-function failureOf(thrown: unknown): LoadedCollection {
-  const error =
-    thrown instanceof ApiError
-      ? thrown
-      : new ApiError({ code: 'NETWORK', status: 0, message: String(thrown), cause: thrown });
+function failureOf(error: ApiError): LoadedCollection {
   return error.status === 404 ? { missing: true, error } : { failed: true, error };
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type Row, watchRow } from '../shared/scroll-row/scroll-row.ts';
 import { bannerAt } from './carousel-state.ts';
 import { SCROLL_DEBOUNCE, SCROLL_LOCK, SCROLL_LOCK_MAX } from './limits.ts';
 
@@ -15,59 +16,29 @@ export interface RowEvents {
  * Detection is locked while a programmatic move scrolls, so banners passed on the way never become active: for 300 ms at
  * the least, and until the browser reports the end of the scroll where it can.
  */
-export function useRow(row: RefObject<HTMLElement | null>, count: number, events: RowEvents) {
-  const lock = useRef({ from: 0, until: 0 });
+export function useRow(element: RefObject<HTMLElement | null>, count: number, events: RowEvents) {
+  const row = useRef<Row>(undefined);
   const rest = useEffectEvent((index: number) => events.onRest(index));
   const scrolling = useEffectEvent(() => events.onScrolling());
 
   useEffect(() => {
-    const element = row.current;
-    if (!element) return;
-    const end = new AbortController();
-    const { signal } = end;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let before = Math.abs(element.scrollLeft);
-    let forward = true;
-
-    const settle = () => {
-      const locked = lock.current.until - performance.now();
-      if (locked > 0) timer = setTimeout(settle, locked);
-      else rest(bannerAt({ position: positionOf(element), forward, count }));
-    };
-    const onScroll = () => {
-      const now = Math.abs(element.scrollLeft);
-      forward = now === before ? forward : now > before;
-      before = now;
-      if (performance.now() >= lock.current.until) scrolling();
-      clearTimeout(timer);
-      timer = setTimeout(settle, SCROLL_DEBOUNCE);
-    };
-    const onScrollEnd = () => {
-      lock.current.until = Math.min(lock.current.until, lock.current.from + SCROLL_LOCK);
-    };
-    element.addEventListener('scroll', onScroll, { passive: true, signal });
-    element.addEventListener('scrollend', onScrollEnd, { signal });
-    // The row may have been scrolled before script was there.
-    if (before > 0) timer = setTimeout(settle, SCROLL_DEBOUNCE);
-    return () => {
-      end.abort();
-      clearTimeout(timer);
-    };
-  }, [row, count]);
+    if (!element.current) return;
+    const { current } = element;
+    row.current = watchRow(current, {
+      debounce: SCROLL_DEBOUNCE,
+      lock: { min: SCROLL_LOCK, max: SCROLL_LOCK_MAX },
+      onScrolling: () => scrolling(),
+      onRest: ({ position, forward }) => {
+        const width = current.clientWidth;
+        rest(bannerAt({ position: width === 0 ? 0 : position / width, forward, count }));
+      },
+    });
+    return () => row.current?.end();
+  }, [element, count]);
 
   /** Scrolls to a banner, towards the inline end whatever the direction; at once with `instant` or reduced motion. */
   return (index: number, instant = false): void => {
-    const element = row.current;
-    if (!element) return;
-    const now = performance.now();
-    lock.current = { from: now, until: now + ('onscrollend' in element ? SCROLL_LOCK_MAX : SCROLL_LOCK) };
-    const inline = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
-    const still = instant || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.scrollTo({ left: inline * index * element.clientWidth, behavior: still ? 'instant' : 'smooth' });
+    const width = element.current?.clientWidth ?? 0;
+    row.current?.scrollTo(index * width, instant);
   };
-}
-
-/** Distance scrolled from the inline start, in slides. In right-to-left rows `scrollLeft` is negative. */
-function positionOf(element: HTMLElement): number {
-  return element.clientWidth === 0 ? 0 : Math.abs(element.scrollLeft) / element.clientWidth;
 }

@@ -1,4 +1,5 @@
 import type { DataState, FragmentState } from '@touchline/domain';
+import type { WidgetError } from './host.ts';
 
 /** What a custom element gives the widget that it shows. Calls never throw. */
 export interface MountPort {
@@ -11,6 +12,8 @@ export interface MountPort {
   readonly api: string;
   /** Content that is there already; the page has been told of it. */
   readonly state?: FragmentState;
+  /** Why the server gave no content, where asking again would not mend it; the page has not been told of it. */
+  readonly refused?: WidgetError;
   /** The container holds the markup that this very build rendered for `state`. */
   readonly hydrate: boolean;
   /** The element's attributes, and its `config` property, as they are now. */

@@ -99,6 +99,16 @@ describe('createWatchService', () => {
     expect(line.open).toBe(false);
   });
 
+  it('keeps those whose publisher wrote something that is not about the key', async () => {
+    const { join, pass, changes } = await scripted(() => ({ ...key, publisher: { ...key.publisher, counter: 8 } }));
+    const { line } = join();
+
+    changes.wrote('acme');
+    await pass(1);
+
+    expect(line.open).toBe(true);
+  });
+
   it('looks at keys every 30 s all the same, in case nobody told', async () => {
     const { join, pass } = await scripted(() => null);
     const { line } = join();

@@ -1,0 +1,50 @@
+import { type Html, html, trusted } from '../html.ts';
+import type { Sample } from './samples/index.ts';
+import { type Language, words } from './words.ts';
+
+/** A sample with what stands in the page and what a publisher copies. */
+export interface PlacedSample {
+  readonly sample: Sample;
+  /** The element with its script, or the widget as the server printed it. */
+  readonly markup: string;
+  /** The copy-paste snippet. */
+  readonly snippet: string;
+}
+
+/** Heading, sentence, the widget itself, and its snippet. */
+export function sampleArticle(placed: PlacedSample, language: Language): Html {
+  const { id, widget, title, sentence, width } = placed.sample;
+  return html`<article class="sample" data-width="${width}" aria-labelledby="sample-${id}">
+<h4 id="sample-${id}">${title[language]}</h4>
+<p>${sentence[language]}</p>
+<div class="${widget === 'banner-carousel' ? 'paper-bleed' : 'sample-widget'}">${trusted(placed.markup)}</div>
+${snippetBox(placed, language)}
+</article>
+`;
+}
+
+/** A widget that is part of the paper: what it shows about Touchline is told only to those who open its snippet. */
+export function frontWidget(placed: PlacedSample, language: Language): Html {
+  return html`<div class="paper-widget" id="${placed.sample.id}">${trusted(placed.markup)}
+${snippetBox(placed, language, placed.sample.sentence[language])}</div>
+`;
+}
+
+/** The lead of the paper, as wide as its head. */
+export function leadWidget(placed: PlacedSample, language: Language): Html {
+  return html`<div class="paper-lead"><div class="paper-bleed">${trusted(placed.markup)}</div>
+${snippetBox(placed, language, placed.sample.sentence[language])}</div>
+`;
+}
+
+/** The button is shown by the script, because without it nothing can be copied. */
+function snippetBox({ sample, snippet }: PlacedSample, language: Language, sentence = ''): Html {
+  const id = `snippet-${sample.id}`;
+  return html`<details class="snippet"><summary>${words.snippet[language]}</summary>
+${sentence === '' ? '' : html`<p class="snippet-about">${sentence}</p>`}
+<div class="snippet-box" dir="ltr">
+<pre id="${id}" tabindex="0" role="region" aria-label="${words.snippet[language]}: ${sample.title[language]}"><code>${snippet}</code></pre>
+<button type="button" class="snippet-copy" hidden data-copy="${id}" data-copied="${words.copied[language]}" data-failed="${words.copyFailed[language]}">${words.copy[language]}</button>
+<span class="visually-hidden" role="status"></span>
+</div></details>`;
+}

@@ -1,0 +1,11 @@
+import { banners, lead } from './banners.ts';
+import { calendars } from './calendars.ts';
+import { cards } from './cards.ts';
+import { front } from './front.ts';
+import type { Sample } from './sample.ts';
+
+export type { Sample, Widget } from './sample.ts';
+export { lead };
+
+/** Every widget of the front page, in the order of the page. */
+export const samples: readonly Sample[] = [lead, ...front, ...banners, ...calendars, ...cards];

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FragmentApp, openFragmentApp } from './test-fragments.ts';
+
+let server: FragmentApp;
+const find = (query = {}, headers = {}) => server.fragment('calendar', query, headers);
+
+/** 2026-11-21 is today; on 2026-10-25 the clocks of Amsterdam are put back, so that it has 25 hours. */
+beforeAll(async () => {
+  server = await openFragmentApp();
+  for (let hour = 0; hour < 12; hour++) {
+    const startTime = `2026-11-21T${String(9 + hour).padStart(2, '0')}:00:00Z`;
+    await server.createEvent(`m${hour}`, {
+      typeId: hour % 2 === 0 ? 'football' : 'tennis',
+      title: { en: `Match ${hour}`, nl: `Wedstrijd ${hour}` },
+      startTime,
+    });
+  }
+  const clockChange: [string, string][] = [
+    ['before', '2026-10-24T21:59:00Z'],
+    ['first', '2026-10-24T22:00:00Z'],
+    ['last', '2026-10-25T22:30:00Z'],
+    ['midnight', '2026-10-25T23:00:00Z'],
+    ['after', '2026-10-25T23:01:00Z'],
+  ];
+  for (const [id, startTime] of clockChange) await server.createEvent(id, { typeId: 'football', title: id, startTime });
+  await server.createEvent('far', { typeId: 'darts', title: 'Far', startTime: '2026-12-24T19:00:00Z' });
+  await server.manage('POST', '/acme/translations?translationId=nl', { body: { texts: { Today: 'Nu' } } });
+  await server.manage('POST', '/acme/eventTypes?eventTypeId=football', {
+    body: { paths: { home_name: 'metadata.a.name' } },
+  });
+}, 60_000);
+afterAll(() => server.close());
+
+describe('GET /v1/fragments/calendar', () => {
+  it('CAL-16, CAL-17, CAL-18: holds what the JSON call for the day answers', async () => {
+    const filter = 'start_time >= "2026-11-21T00:00:00+01:00" AND start_time <= "2026-11-22T00:00:00+01:00"';
+    const { ids, answer } = await server.list('events', { filter, orderBy: 'start_time asc', locale: 'en' });
+    const { ids: held, json } = await find({ locale: 'en' });
+
+    expect(ids).toHaveLength(10);
+    expect(held).toEqual(ids);
+    expect(json.state).toMatchObject({
+      dataState: 'loaded',
+      timeZone: 'Europe/Amsterdam',
+      now: server.time.now,
+      page: { totalSize: 12 },
+    });
+    expect(Number(json.state.revision)).toBeGreaterThan(0);
+    expect(Number(json.state.revision)).toBeLessThanOrEqual(Number(answer.json.revision));
+    expect(json.state.eventTypes).toContainEqual({
+      id: 'football',
+      displayName: '',
+      paths: { home_name: 'metadata.a.name' },
+    });
+    expect(json.html).toContain('Match 0');
+  });
+
+  it('gives a page token with which the JSON call goes on, in whatever language', async () => {
+    const filter = 'start_time >= "2026-11-21T00:00:00+01:00" AND start_time <= "2026-11-22T00:00:00+01:00"';
+    const { json } = await find({}, { 'accept-language': 'de-AT, en;q=0.5' });
+    const query = { filter, orderBy: 'start_time asc', pageToken: json.state.page.nextPageToken };
+
+    expect(json.state.locale).toBe('de-AT');
+    expect((await server.list('events', query)).ids).toEqual(['m10', 'm11']);
+    expect((await server.list('events', { ...query, locale: 'nl' })).ids).toEqual(['m10', 'm11']);
+    expect((await server.list('events', { ...query, orderBy: 'title' })).answer.reason).toBe('PAGE_TOKEN_MISMATCH');
+  });
+
+  it('CAL-16: takes the whole of a day of 25 hours, and midnight at its end unless told not to', async () => {
+    expect((await find({ date: '2026-10-25' })).ids).toEqual(['first', 'last', 'midnight']);
+    expect((await find({ date: '2026-10-25', 'day-boundary': 'exclusive' })).ids).toEqual(['first', 'last']);
+    expect((await find({ date: '2026-10-26' })).ids).toEqual(['midnight', 'after']);
+  });
+
+  it('CAL-16: keeps the configured filter together', async () => {
+    const { ids } = await find({ 'query-filter': 'type_id = "tennis" OR id = "m0"', 'query-limit': '4' });
+
+    expect(ids).toEqual(['m0', 'm1', 'm3', 'm5']);
+  });
+
+  it('takes the day in the zone of the query, else of the key, else of the publisher', async () => {
+    const body = { defaults: { timeZone: 'Pacific/Auckland' } };
+    await server.manage('POST', '/acme/publicKeys?publicKeyId=pk_nz', { body });
+
+    expect((await find({ timezone: 'America/Los_Angeles', date: '2026-10-24' })).ids).toEqual(['before', 'first']);
+    expect((await find({ key: 'pk_nz' })).json.state).toMatchObject({ timeZone: 'Pacific/Auckland' });
+    expect((await find({ key: 'pk_nz' })).ids).toEqual(['m2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11']);
+    expect((await find({ timezone: 'No/Where' })).json.state.timeZone).toBe('Europe/Amsterdam');
+  });
+
+  it('speaks the language of the visitor, with the words of the publisher', async () => {
+    const { json, headers } = await find({ locale: 'nl' });
+
+    expect(headers['content-language']).toBe('nl');
+    expect(json.html).toContain('Wedstrijd 0');
+    expect(json.state.items[0].title).toBe('Wedstrijd 0');
+    expect(json.html).toContain('Nu');
+    expect((await find({ locale: 'en' })).json.html).not.toContain('Nu');
+  });
+
+  it('CAL-12: shows an empty day, and when the next one with events is', async () => {
+    const { json, status } = await find({ date: '2026-12-01', locale: 'en' });
+
+    expect([status, json.state.dataState]).toEqual([200, 'empty']);
+    expect(json.html).toContain('There are no events for this day.');
+    expect(json.html).toContain('December 24');
+    expect((await find({ date: '2027-01-01' })).json.html).not.toContain('December 24');
+  });
+
+  it.each([
+    [{ 'query-filter': '(' }, 400, 'FILTER_SYNTAX'],
+    [{ 'query-filter': 'colour = "red"' }, 400, 'FILTER_UNKNOWN_FIELD'],
+    [{ 'query-order-by': 'colour' }, 400, 'ORDER_BY_INVALID'],
+    [{ 'query-page-token': 'abc' }, 400, 'PAGE_TOKEN_MISMATCH'],
+    [{ 'query-search': 'x'.repeat(501) }, 400, 'FIELD_INVALID'],
+    [{ pinned: Array.from({ length: 21 }, (_, n) => `p${n}`).join() }, 400, 'TOO_MANY_IDS'],
+    [{ key: 'pk_no' }, 401, 'KEY_UNKNOWN'],
+  ])('refuses %j with %i %s, as the JSON call does', async (query, status, reason) => {
+    expect(await find(query as Record<string, string>)).toMatchObject({ status, reason });
+  });
+
+  it('VAL-01: takes a locale that is no language tag as absent', async () => {
+    const { status, json, headers } = await find({ locale: 'no locale' });
+    expect([status, json.state.locale]).toEqual([200, 'en']);
+    expect(headers).toMatchObject({ 'content-language': 'en' });
+  });
+});
+
+describe('the version of a calendar', () => {
+  const again = async (query: Record<string, string>, tag: unknown) =>
+    (await find(query, { 'if-none-match': String(tag) })).status;
+
+  it('changes when the day does, at midnight of the zone', async () => {
+    const { headers, json } = await find({ locale: 'en' });
+    server.time.now = Date.parse('2026-11-21T22:59:59Z');
+    const { headers: evening } = await find({ locale: 'en' });
+    server.time.now = Date.parse('2026-11-21T23:00:00Z');
+    const next = await find({ locale: 'en' });
+    server.time.now = Date.parse('2026-11-21T12:00:00Z');
+
+    expect(next.ids).toEqual([]);
+    expect(next.headers['etag']).not.toBe(headers['etag']);
+    expect(json.state.items).toHaveLength(10);
+    // "Today" soon is another day: nobody keeps it for long.
+    expect(evening['cache-control']).toBe('public, max-age=2, s-maxage=2, stale-while-revalidate=10');
+  });
+
+  it('is short-lived while something is live, and longer otherwise', async () => {
+    const cacheOf = async (query: Record<string, string>) => (await find(query)).headers['cache-control'];
+
+    expect(await cacheOf({})).toBe('public, max-age=2, s-maxage=2, stale-while-revalidate=10');
+    expect(await cacheOf({ date: '2026-12-24' })).toBe('public, max-age=30, stale-while-revalidate=300');
+  });
+
+  it('changes with a write, at once, and not with those of other publishers', async () => {
+    const query = { date: '2026-12-24' };
+    await server.manage('POST', '?publisherId=other');
+    const { headers } = await find(query);
+    await server.manage('POST', '/other/events?eventId=o1', { body: { startTime: '2026-12-24T19:00:00Z' } });
+    expect(await again(query, headers['etag'])).toBe(304);
+
+    await server.manage('PATCH', '/acme/events/far', { body: { title: 'Nearer' } });
+    const { status, json } = await find(query, { 'if-none-match': String(headers['etag']) });
+    expect([status, json?.state.items[0].title]).toEqual([200, 'Nearer']);
+  });
+
+  it('changes with a write of another server', async () => {
+    const query = { date: '2026-12-24', locale: 'de' };
+    const { headers } = await find(query);
+    const other = await server.openSecond();
+    await other.manage('PATCH', '/acme/events/far', { body: { title: 'Elsewhere' } });
+    await other.close();
+
+    await expect.poll(() => again(query, headers['etag']), { timeout: 1_500 }).toBe(200);
+  });
+
+  it('changes with the words and paths of the publisher', async () => {
+    const query = { date: '2026-12-24', locale: 'fr' };
+    const first = (await find(query)).headers['etag'];
+    await server.manage('POST', '/acme/translations?translationId=fr', { body: { texts: { Today: 'Ce jour' } } });
+    const second = (await find(query)).headers['etag'];
+    await server.manage('POST', '/acme/eventTypes?eventTypeId=darts', { body: { paths: { home_name: 'id' } } });
+    const third = (await find(query)).headers['etag'];
+
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  it('is found without a query where nothing was written', async () => {
+    await find({ date: '2026-12-24' });
+    const before = server.queries.length;
+    for (let n = 0; n < 5; n++) await find({ date: '2026-12-24' });
+
+    expect(server.queries.slice(before).filter((query) => !query.includes('public_keys'))).toEqual([]);
+  });
+
+  it('says a new place to watch from after some writes, even where none of them is seen', async () => {
+    const query = { date: '2026-12-24', locale: 'it' };
+    const place = async () => Number((await find(query)).json.state.revision);
+    const first = await place();
+    for (let n = 0; n < 40; n++) await server.manage('PATCH', '/acme/events/m0', { body: { title: String(n) } });
+
+    expect((await place()) - first).toBeGreaterThan(40 - 17);
+    await server.manage('PATCH', '/acme/events/m0', { body: { title: { en: 'Match 0', nl: 'Wedstrijd 0' } } });
+  });
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FragmentApp, openFragmentApp } from './test-fragments.ts';
+
+let server: FragmentApp;
+const find = (widget: string, query = {}, headers = {}) => server.fragment(widget, query, headers);
+const WIDGETS = ['card-carousel', 'card-grid'] as const;
+
+beforeAll(async () => {
+  server = await openFragmentApp();
+  for (let n = 0; n < 12; n++) {
+    const id = String(n).padStart(2, '0');
+    const body = { typeId: n < 4 ? 'film' : 'series', title: `Work ${id}`, releaseTime: `2026-01-${10 + n}T00:00:00Z` };
+    await server.manage('POST', `/acme/creativeWorks?creativeWorkId=w${id}`, { body });
+    await server.manage('POST', `/acme/entities?entityId=n${id}`, { body: { displayName: `Club ${id}` } });
+  }
+  await server.createEvent('match', { typeId: 'football', title: 'Match', startTime: '2026-11-21T12:05:00Z' });
+}, 60_000);
+afterAll(() => server.close());
+
+describe.each(WIDGETS)('GET /v1/fragments/%s', (widget) => {
+  const kinds: [string, string, Record<string, string>][] = [
+    ['events', 'events', {}],
+    ['creative-works', 'creativeWorks', {}],
+    ['creative-works', 'creativeWorks', { filter: 'type_id = "film"', orderBy: 'title desc' }],
+    ['creative-works', 'creativeWorks', { search: 'work', pageSize: '3' }],
+    ['entities', 'entities', {}],
+  ];
+  it.each(kinds)(
+    'CARD-14, CARD-16: holds what the JSON call answers: %s, %s, %j',
+    async (dataType, collection, asked) => {
+      const { filter, orderBy, search, pageSize } = asked;
+      const query = {
+        'query-data-type': dataType,
+        locale: 'en',
+        ...(filter && { 'query-filter': filter }),
+        ...(orderBy && { 'query-order-by': orderBy }),
+        ...(search && { 'query-search': search }),
+        ...(pageSize && { 'query-limit': pageSize }),
+      };
+      const { ids, answer } = await server.list(collection, { ...asked, locale: 'en' });
+      const { ids: held, json } = await find(widget, query);
+
+      expect(ids.length).toBeGreaterThan(0);
+      expect(held).toEqual(ids);
+      const { nextPageToken, totalSize } = answer.json;
+      expect(json.state.page.totalSize).toBe(totalSize);
+      expect(json.state.page.nextPageToken === '').toBe(nextPageToken === '');
+      expect(json.html.match(/part="card[ "]/g)).toHaveLength(ids.length);
+    }
+  );
+
+  it('CARD-17, CARD-19: begins at a page token, and with what is pinned', async () => {
+    const works = { 'query-data-type': 'creative-works', locale: 'en' };
+    const { json } = await find(widget, works);
+    const { nextPageToken } = json.state.page;
+
+    expect((await find(widget, { ...works, 'query-page-token': nextPageToken })).ids).toEqual(['w01', 'w00']);
+    expect((await find(widget, { ...works, pinned: 'w03,nobody,w01', 'query-limit': '3' })).ids).toEqual([
+      'w03',
+      'w01',
+      'w11',
+    ]);
+  });
+
+  it('shows no more than max, and counts no more', async () => {
+    const { json, ids } = await find(widget, { 'query-data-type': 'entities', max: '3' });
+
+    expect([ids.length, json.state.page.totalSize]).toEqual([3, 3]);
+  });
+
+  it('CARD-24: speaks the language that its config names, whatever the browser’s', async () => {
+    const query = { 'query-data-type': 'entities', 'query-filter': 'id = "n00"' };
+    const german = { 'accept-language': 'de' };
+    await server.manage('PATCH', '/acme/entities/n00', { body: { displayName: { en: 'Club 00', nl: 'Ploeg 00' } } });
+
+    const { json, headers } = await find(widget, { ...query, config: '{"locale":"nl"}' }, german);
+    expect([json.state.locale, json.state.items[0].name, headers['content-language']]).toEqual([
+      'nl',
+      'Ploeg 00',
+      'nl',
+    ]);
+    expect((await find(widget, { ...query, config: '{"locale":' }, german)).json.state.items[0].name).toBe('Club 00');
+  });
+
+  it('CC-11: is empty without markup where there is nothing to show', async () => {
+    const { status, json } = await find(widget, { 'query-filter': 'id = "nobody"' });
+
+    expect([status, json.html, json.state.dataState]).toEqual([200, '', 'empty']);
+  });
+
+  it('CC-11: keeps its title where it is told not to hide', async () => {
+    const query = { 'query-filter': 'id = "nobody"', 'hide-when-empty': 'false', heading: 'Films' };
+    const { json } = await find(widget, query);
+
+    expect(json.state.dataState).toBe('empty');
+    expect(json.html).toContain('Films');
+  });
+
+  it('CARD-14: refuses a kind of content that there is not', async () => {
+    const refused = await find(widget, { 'query-data-type': 'weather' });
+
+    expect(refused).toMatchObject({ status: 400, reason: 'FIELD_INVALID' });
+  });
+
+  it.each([
+    [{ 'query-filter': 'a b = (' }, 400, 'FILTER_SYNTAX'],
+    [{ 'query-order-by': 'colour' }, 400, 'ORDER_BY_INVALID'],
+    [{ 'query-page-token': 'abc' }, 400, 'PAGE_TOKEN_MISMATCH'],
+    [{ key: 'pk_no' }, 401, 'KEY_UNKNOWN'],
+  ])('refuses %j with %i %s, as the JSON call does', async (query, status, reason) => {
+    expect(await find(widget, query as Record<string, string>)).toMatchObject({ status, reason });
+  });
+
+  it('may be kept as long as the list may', async () => {
+    const cacheOf = async (dataType: string) =>
+      (await find(widget, { 'query-data-type': dataType })).headers['cache-control'];
+
+    expect(await cacheOf('events')).toBe('public, max-age=2, s-maxage=2, stale-while-revalidate=10');
+    expect(await cacheOf('entities')).toBe('public, max-age=60, stale-while-revalidate=600, stale-if-error=86400');
+  });
+
+  it('is a new one after a write to what it shows, and the same after any other', async () => {
+    const query = { 'query-data-type': 'entities', locale: 'en', heading: widget };
+    const { headers } = await find(widget, query);
+    const again = () => find(widget, query, { 'if-none-match': String(headers['etag']) });
+    await server.manage('PATCH', '/acme/events/match', { body: { title: `Match of the ${widget}` } });
+    expect((await again()).status).toBe(304);
+
+    await server.manage('PATCH', '/acme/entities/n00', { body: { description: widget } });
+    expect((await again()).status).toBe(200);
+  });
+});
+
+it.each(WIDGETS)('a strict page reserves the height of %s by the attributes that change it', async (widget) => {
+  const sheet = (await server.visit('/embed.css')).text;
+  const heightOf = (selector: string) => sheet.split(`touchline-${widget}${selector}{`)[1]?.split('}')[0];
+  const tall = '[cards-type=five-by-seven][cards-type]';
+  expect(heightOf('')).toContain('min-height:');
+  // A strict page has no style attribute: what changes the height is read from the attributes.
+  const heights = ['', tall, `${tall}[cards-show-button]:not([cards-show-button=false])`].map(heightOf);
+  expect(heights.every((height) => height?.includes('min-height:'))).toBe(true);
+  expect(new Set(heights).size).toBe(heights.length);
+});
+
+describe.each(['calendar', ...WIDGETS])('%s in a page', (widget) => {
+  const visit = (query: string) => server.visit(`/v1/fragments/${widget}?key=pk_a&format=html&${query}`);
+
+  it('comes as a whole element, in its shadow or in light DOM, with a nonce or a linked sheet', async () => {
+    const { text } = await visit('heading=Now');
+    const light = (await visit('shadow=false')).text;
+    const nonce = (await visit('nonce=n0nce')).text;
+    const linked = (await visit('styles=link')).text;
+
+    expect(text).toMatch(new RegExp(`^<touchline-${widget} heading="Now" public-key="pk_a" data-state="loaded"`));
+    expect(text.endsWith(`</script></template></touchline-${widget}>`)).toBe(true);
+    expect(light).not.toContain('<template');
+    expect(light).not.toContain(':host');
+    expect(nonce.match(/<style nonce="n0nce">/g)).toHaveLength(1);
+    const href = /<link rel="stylesheet" href="([^"]+)">/.exec(linked)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(linked).not.toContain('<style');
+    expect((await server.visit(new URL(href).pathname + new URL(href).search)).headers['cache-control']).toContain(
+      'immutable'
+    );
+    for (const form of [text, light, nonce, linked]) expect(form).not.toMatch(/ style=/);
+  });
+
+  it('has a snippet, a frame and a place in oEmbed', async () => {
+    const { json } = await server.visit(`/v1/snippets/${widget}?key=pk_a&heading=Now`);
+    const frame = await server.visit(`/embed/${widget}?key=pk_a&heading=Now`);
+    const address = encodeURIComponent(`https://content.example/embed/${widget}?key=pk_a`);
+    const oembed = await server.visit(`/oembed?url=${address}&maxwidth=320`);
+
+    expect(json.html).toContain(`<touchline-${widget} public-key="pk_a" heading="Now" style="display:block;`);
+    expect([frame.status, frame.text.includes(`<touchline-${widget} `)]).toEqual([200, true]);
+    expect(frame.headers['cache-control']).toBe('private, max-age=2');
+    expect(oembed.json).toMatchObject({ type: 'rich', width: 320 });
+    expect(oembed.json.height).toBeGreaterThanOrEqual(320);
+    expect((await server.visit('/embed.css')).text).toContain(`touchline-${widget}`);
+  });
+});
+
+describe('spoiler-free', () => {
+  // Numbers that stand nowhere else.
+  const SCORES = /7419|8523|6037/;
+  const secret = {
+    typeId: 'football',
+    title: 'Derby',
+    description: 'It ended 7419 to 8523.',
+    status: 'EVENT_STATUS_FINISHED',
+    startTime: '2026-11-21T09:00:00Z',
+    thumbnailUrl: 'https://img.example/final-7419-8523.jpg',
+    posterUrl: 'https://img.example/poster-7419.jpg',
+    markers: [{ id: 'g1', kind: 'goal', time: '2026-11-21T09:10:00Z', label: '7419-8523' }],
+    metadata: {
+      competition: { name: 'Cup' },
+      clock: { period: 'FT', minute: 6037 },
+      home: { name: 'Ajax' },
+      away: { name: 'PSV' },
+      score: { home: 7419, away: 8523, halfTime: { home: 6037, away: 6037 } },
+      summary: '7419-8523',
+    },
+  };
+  const paths: [string, string][] = [
+    ['calendar', '/v1/fragments/calendar?key=pk_a&query-filter=id="secret"'],
+    ['calendar inlined', '/v1/fragments/calendar?key=pk_a&query-filter=id="secret"&format=html'],
+    ['calendar in light DOM', '/v1/fragments/calendar?key=pk_a&query-filter=id="secret"&format=html&shadow=false'],
+    ['calendar in a frame', '/embed/calendar?key=pk_a&query-filter=id="secret"'],
+    ['card carousel', '/v1/fragments/card-carousel?key=pk_a&query-filter=id="secret"'],
+    ['card grid inlined', '/v1/fragments/card-grid?key=pk_a&query-filter=id="secret"&format=html'],
+  ];
+  beforeAll(() => server.createEvent('secret', secret));
+
+  it.each(paths)('nothing in the whole text tells how it went: %s', async (_, path) => {
+    const shown = await server.visit(path);
+    const hidden = await server.visit(`${path}&spoiler-free=true`);
+
+    expect(shown.text).toMatch(SCORES);
+    expect([hidden.status, hidden.text.includes('Ajax') || hidden.text.includes('Derby')]).toEqual([200, true]);
+    expect(hidden.text).not.toMatch(SCORES);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Answer } from '../answers/answer-cache.ts';
+import { STALE_CACHE_CONTROL } from '../answers/send-answer.ts';
+import { makeEventTypes } from '../event-types/public-routes.ts';
+import type { ServerPorts } from '../ports.ts';
+import { makePage } from '../public-list/make-answer.ts';
+import type { PublicContent } from '../public-list/public-content.ts';
+import { readQuestion } from '../public-list/read-question.ts';
+import { viewpointFrom, withOwnLocale } from '../public-list/viewpoint.ts';
+import { readPageSize } from '../resource/page.ts';
+import { makeTranslation } from '../translations/public-routes.ts';
+import type { ContentQuestion } from './source.ts';
+
+/** Bytes of a list without items, and some more. */
+const SHORT = 200;
+
+/** What a list is asked for, in the words of the JSON call. */
+export interface ListWish {
+  readonly filter?: string | undefined;
+  readonly search?: string | undefined;
+  readonly orderBy?: string | undefined;
+  readonly pageSize?: number | undefined;
+  readonly pageToken?: string | undefined;
+  readonly pinnedIds?: readonly string[] | undefined;
+}
+
+/** What the JSON call answers, not read yet. */
+export interface Asked {
+  /** Changes with the content. */
+  readonly tag: string;
+  readonly cacheControl: string;
+  /** The locale its texts are in. */
+  readonly language: string;
+  /** Of a list: there is no item on any page. */
+  isEmpty(): boolean;
+  json(): unknown;
+}
+
+/** The calls that a widget makes in a browser, made on the server: the same answers and the same errors. */
+export interface Content {
+  list(content: PublicContent, wish: ListWish): Promise<Asked>;
+  eventTypes(): Promise<Asked>;
+  translation(): Promise<Asked>;
+}
+
+/**
+ * Asks as the visitor's browser would. Page tokens are good in any language: what was rendered for a publisher's server is
+ * gone on with by browsers.
+ *
+ * Answers are kept as those of the JSON calls are: until something of the publisher is written.
+ */
+export function contentFor(question: ContentQuestion, ports: ServerPorts): Content {
+  const { publisher, keyId, locale } = question;
+  const locales = withOwnLocale(question.locales, publisher);
+  const viewpoint = () => viewpointFrom(publisher, { locales, view: 'FULL' }, ports);
+
+  async function ask(asked: readonly unknown[], make: () => Promise<Answer>): Promise<Asked> {
+    const name = `fragment ${JSON.stringify([keyId, publisher.version, locales, asked])}`;
+    const { kept, stale } = await ports.answers.get(name, publisher.id, make);
+    const { body, headers } = kept.answer;
+    const json = () => JSON.parse(body.toString());
+    return {
+      // No item is that short; a list that holds one need not be read to know.
+      isEmpty: () => body.byteLength < SHORT && json().totalSize === 0,
+      tag: headers['etag'] ?? '',
+      cacheControl: stale ? STALE_CACHE_CONTROL : (headers['cache-control'] ?? ''),
+      language: headers['content-language'] ?? locale,
+      json,
+    };
+  }
+
+  return {
+    list(content, wish) {
+      const { pageSize, pageToken } = wish;
+      return ask([content.collection, wish], async () => {
+        const page = {
+          question: readQuestion(definedOf(wish), content.listing),
+          keyId,
+          pageSize: readPageSize(pageSize === undefined ? undefined : String(pageSize)),
+          pageToken,
+          mask: null,
+          anyLocale: true,
+        };
+        return makePage(ports, content, { viewpoint: await viewpoint(), page });
+      });
+    },
+    eventTypes: () => ask(['eventTypes'], async () => makeEventTypes(ports, await viewpoint())),
+    translation: () =>
+      ask(['translation', locale], () => makeTranslation(ports.database, { publisher: publisher.id, locale })),
+  };
+}
+
+function definedOf({ filter, search, orderBy, pinnedIds }: ListWish) {
+  return {
+    ...(filter !== undefined && { filter }),
+    ...(search !== undefined && { search }),
+    ...(orderBy !== undefined && { orderBy }),
+    ...(pinnedIds !== undefined && { pinnedIds }),
+  };
+}

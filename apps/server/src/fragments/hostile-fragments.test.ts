@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PUBLIC_URL } from '../test-app.ts';
+import { hostileStrings, hostileUrls } from '../test-hostile.ts';
+import { type FragmentApp, openFragmentApp } from './test-fragments.ts';
+
+let server: FragmentApp;
+/** The ids of events that were stored, each with a hostile string in every place that a card reads. */
+const events: string[] = [];
+/** By id, the string. */
+const works = new Map<string, string>();
+const WIDGETS = ['calendar', 'card-carousel', 'card-grid'] as const;
+
+beforeAll(async () => {
+  server = await openFragmentApp();
+  for (const [index, text] of hostileStrings.entries()) {
+    const url = hostileUrls[index % hostileUrls.length] ?? '';
+    for (const typeId of ['football', 'tennis', 'cricket', 'motorsport', text]) {
+      const id = `h${index}-${events.length}`;
+      const body = {
+        typeId,
+        title: text,
+        description: text,
+        metadata: metadataOf(text, url),
+        status: STATUSES[index % 3],
+      };
+      const { status } = await server.manage('POST', `/acme/events?eventId=${id}`, { body });
+      if (status === 200) events.push(id);
+    }
+    const fields = { title: text, description: text, thumbnailUrl: url };
+    const work = await server.manage('POST', `/acme/creativeWorks?creativeWorkId=w${index}`, { body: fields });
+    if (work.status === 200) works.set(`w${index}`, text);
+  }
+}, 120_000);
+afterAll(() => server.close());
+
+const STATUSES = ['EVENT_STATUS_STARTED', 'EVENT_STATUS_FINISHED', 'EVENT_STATUS_SCHEDULED'];
+
+function metadataOf(text: string, url: string) {
+  const side = { name: text, shortName: text, color: text, logoUrl: url, logo: url, imageUrl: url, country: text };
+  const played = { setsWon: text, points: text, games: [text, 6], point: text };
+  return {
+    competition: { name: text, round: text },
+    series: { name: text },
+    tournament: { name: text },
+    circuit: { name: text },
+    venue: { name: text },
+    clock: { period: text, minute: text, remaining: text },
+    home: side,
+    away: side,
+    score: { home: text, away: text },
+    teams: [
+      { ...side, ...played },
+      { ...side, ...played },
+    ],
+    players: [
+      { ...side, ...played },
+      { ...side, ...played },
+    ],
+    innings: [{ text, battingSide: text }, { text }],
+    classification: [1, 2, 3].map((position) => ({ position, driver: text, gap: text, team: side })),
+    statusText: text,
+    summary: text,
+  };
+}
+
+it('has something to show', () => {
+  expect(events.length).toBeGreaterThan(100);
+  expect(works.size).toBeGreaterThan(20);
+});
+
+it.each(WIDGETS)(
+  'what a publisher wrote stays text: %s',
+  async (widget) => {
+    const wrong: unknown[] = [];
+    const lists: [string, readonly string[]][] = [
+      ['events', events],
+      ...(widget === 'calendar' ? [] : ([['creative-works', [...works.keys()]]] satisfies [string, string[]][])),
+    ];
+    for (const [dataType, ids] of lists) {
+      for (let first = 0; first < ids.length; first += 20) {
+        const query = {
+          key: 'pk_a',
+          'query-data-type': dataType,
+          'query-limit': '100',
+          pinned: ids.slice(first, first + 20).join(),
+          link: '/m/{title}/{metadata.home.name}',
+          'cards-show-description': 'true',
+          'cards-show-button': 'true',
+          format: 'html',
+          locale: 'en',
+        };
+        const page = await server.visit(`/v1/fragments/${widget}?${new URLSearchParams(query)}`);
+        if (page.status !== 200) wrong.push([page.status, page.reason, query.pinned]);
+        else wrong.push(...faultsIn(page.text));
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+  60_000
+);
+
+it.each(WIDGETS)(
+  'what a query says stays text, or is refused cleanly: %s',
+  async (widget) => {
+    const { json } = await server.visit(`/v1/snippets/${widget}?key=pk_a`);
+    expect(json.html).toContain(`touchline-${widget}`);
+    const wrong: unknown[] = [];
+    for (const [index, text] of hostileStrings.entries()) {
+      for (const [place, name] of ATTRIBUTES.entries()) {
+        if ((index + place) % 10 !== 0) continue;
+        const query = new URLSearchParams({ key: 'pk_a', pinned: events[0] ?? '', format: 'html', [name]: text });
+        const page = await server.visit(`/v1/fragments/${widget}?${query}`);
+        if (page.status >= 500 || (page.status >= 400 && page.reason === undefined))
+          wrong.push([name, text, page.status]);
+        if (page.status === 200) wrong.push(...faultsIn(page.text).map((fault) => [name, text, fault]));
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+  60_000
+);
+
+const ATTRIBUTES = [
+  ...['heading', 'heading-level', 'locale', 'timezone', 'date', 'dir', 'theme', 'link', 'texts', 'pinned', 'config'],
+  ...['query-filter', 'query-order-by', 'query-search', 'query-limit', 'query-page-token', 'query-data-type'],
+  ...['paths-home-name', 'paths-home-logo', 'paths-title', 'cards-class-name', 'cards-type', 'max', 'day-boundary'],
+  ...['cards-background-color', 'cards-background-image', 'see-all-target', 'see-all-color', 'see-all-show', 'class'],
+];
+
+const TAG = /<(\/?)([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;
+const ATTRIBUTE = /\s+([\w:-]+)(?:="([^"]*)")?/g;
+/** What our own markup is made of. */
+const TAGS =
+  /^(touchline-[\w-]+|template|style|script|div|section|header|h[2-6]|p|ul|ol|li|span|a|button|img|picture|source|time|svg|path|circle|rect|line|g|input|label|slot|b|i|strong|em|nav|dl|dt|dd|polyline|ellipse|article|hr|br|small|time|bdi|abbr|output|svg|use|defs|mask|symbol)$/i;
+
+/** What in this markup is none of ours: a tag, a handler, a style, an address that runs. */
+function faultsIn(text: string): string[] {
+  const faults: string[] = [];
+  const rest = text
+    .replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')
+    .replace(/<!--[\s$/!?]*-->/g, '')
+    .replace(TAG, (_, __, tag: string, attributes: string) => {
+      if (!TAGS.test(tag)) faults.push(`<${tag}>`);
+      for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
+        if (/^(on.*|style|srcdoc|formaction)$/i.test(name)) faults.push(`${tag} ${name}`);
+        if (/^(href|src|action|poster)$/i.test(name) && !isSafe(decoded(value))) faults.push(`${name}=${value}`);
+      }
+      return '';
+    });
+  if (rest.includes('<')) faults.push(rest.slice(rest.indexOf('<'), rest.indexOf('<') + 80));
+  if (text.split('<script').length !== 2) faults.push('not one script');
+  return faults;
+}
+
+function decoded(value: string): string {
+  return value.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
+
+function isSafe(address: string): boolean {
+  if (!URL.canParse(address, `${PUBLIC_URL}/page/`)) return true;
+  return /^(https?|webcals?):$/.test(new URL(address, `${PUBLIC_URL}/page/`).protocol);
+}

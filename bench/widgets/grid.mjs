@@ -1,0 +1,75 @@
+import { CPU_SLOWDOWN } from '../page/profiles.mjs';
+import { openContext, recordComplaints } from '../page/visit.mjs';
+
+/** ms of one frame at 60 a second. */
+const FRAME = 1000 / 60;
+/** Turns of the wheel, and pixels of each. */
+const TURNS = 60;
+const STEP = 120;
+
+/**
+ * A grid of 200 cards with a processor four times slower: the longest interaction to next paint (Event Timing) of ten
+ * presses on its button and on cards, and the share of frames dropped while scrolling over it with the wheel.
+ */
+export async function measureGrid({ browser, url, profile }) {
+  const context = await openContext(browser, { ...profile, viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const complaints = recordComplaints(page);
+    await page.addInitScript(observeInteractions);
+    await page.goto(url);
+    await page.locator('[part~="show-more"]').waitFor();
+    await page.waitForTimeout(2000);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+
+    await page.locator('[part~="show-more"]').click();
+    await page.waitForFunction(
+      () => document.querySelector('touchline-card-grid').shadowRoot.querySelectorAll('[part~="card"]').length === 200
+    );
+    await page.waitForTimeout(1500);
+    for (let at = 0; at < 8; at++) {
+      await page.mouse.click(200 + at * 100, 500);
+      await page.keyboard.press('Tab');
+      await page.waitForTimeout(200);
+    }
+    const interactions = await page.evaluate(() => globalThis.benchInteractions);
+    return { interaction: Math.max(0, ...interactions), ...(await scroll(page)), complaints };
+  } finally {
+    await context.close();
+  }
+}
+
+function observeInteractions() {
+  globalThis.benchInteractions = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) globalThis.benchInteractions.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+}
+
+async function scroll(page) {
+  await page.mouse.move(640, 450);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    const times = [];
+    globalThis.benchFrames = times;
+    const note = (time) => {
+      times.push(time);
+      if (globalThis.benchFrames === times) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  for (let turn = 0; turn < TURNS; turn++) {
+    await page.mouse.wheel(0, STEP);
+    await page.waitForTimeout(30);
+  }
+  const times = await page.evaluate(() => {
+    const all = globalThis.benchFrames;
+    globalThis.benchFrames = null;
+    return all;
+  });
+  const gaps = times.slice(1).map((time, at) => time - times[at]);
+  const missed = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME) - 1), 0);
+  return { frames: gaps.length, dropped: missed / (gaps.length + missed) };
+}

@@ -1,0 +1,64 @@
+import { describeProfile, profiles } from '../page/profiles.mjs';
+import { table, targetTable } from '../page/targets.mjs';
+import { FLOOR } from './entries.mjs';
+import { checkTargets } from './targets.mjs';
+
+/** The whole result as markdown: what was run on what, the targets, the loads, what anybody complained of. */
+export function toMarkdown(results) {
+  const { date, machine, runs, rows, shifts, sizes } = results;
+  return [
+    `${date.slice(0, 10)}. ${machine}.`,
+    `Loads: medians of ${runs} interleaved ones, every one with an empty cache; the rest: medians of ${runs} visits.`,
+    '',
+    targetTable('target', checkTargets(results)),
+    ...(rows ? ['', `### First event card: ${describeProfile(profiles.slow)}`, '', loadTable(rows)] : []),
+    ...(shifts ? ['', '### Layout shift by width of the viewport', '', shiftTable(shifts)] : []),
+    ...(sizes ? ['', '### Bytes to come alive, without React and the query library', '', sizeTable(sizes)] : []),
+    '',
+    ...complaintsOf(results),
+  ].join('\n');
+}
+
+function loadTable(rows) {
+  const whole = (value) => value.toFixed(0);
+  return table(
+    ['entry', 'first card ms (min–max)', '× floor', 'FCP ms', 'CLS', 'JS + CSS kB', 'HTML + JSON kB', 'requests'],
+    Object.entries(rows).map(([name, row]) => [
+      name,
+      `${whole(row.shown)} (${whole(row.fastest)}–${whole(row.slowest)})`,
+      rows[FLOOR] ? (row.shown / rows[FLOOR].shown).toFixed(2) : '–',
+      whole(row.fcp),
+      row.worstLayoutShift.toFixed(3),
+      (row.codeBytes / 1000).toFixed(1),
+      (row.contentBytes / 1000).toFixed(1),
+      whole(row.requestCount),
+    ])
+  );
+}
+
+function shiftTable(shifts) {
+  const widths = Object.values(shifts)[0].shifts.map(({ width }) => width);
+  return table(
+    ['widget', ...widths.map((width) => `${width} px`)],
+    Object.entries(shifts).map(([name, row]) => [name, ...row.shifts.map(({ value }) => value.toFixed(3))])
+  );
+}
+
+function sizeTable(sizes) {
+  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(2)} kB`;
+  return table(
+    ['widget', 'JS', 'CSS', 'together'],
+    Object.entries(sizes).map(([name, { js, css, total }]) => [name, kilobytes(js), kilobytes(css), kilobytes(total)])
+  );
+}
+
+function complaintsOf({ rows = {}, days, grid, push, shifts = {} }) {
+  const parts = {
+    ...rows,
+    ...shifts,
+    ...Object.fromEntries(Object.entries({ days, grid, push }).filter(([, p]) => p)),
+  };
+  return Object.entries(parts).flatMap(([name, { complaints = [] }]) =>
+    [...new Set(complaints)].map((text) => `- ${name}: ${text}`)
+  );
+}

@@ -1,0 +1,189 @@
+import type { Page, Route } from '@playwright/test';
+import { activeDay, cards, DAY, fixtures, openCalendar, part, showCalendar } from './calendar.ts';
+import { expect, ORIGIN, recordEvents, test } from './fixtures.ts';
+
+/** What must never happen on the host page, and what its developer is told. */
+function watch(page: Page) {
+  const thrown: string[] = [];
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => thrown.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().startsWith('[touchline]')) complaints.push(message.text());
+  });
+  return { thrown, complaints };
+}
+
+const broken = (route: Route) =>
+  route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: 'Oh no' });
+
+test('a fragment that fails gives way to the JSON API', async ({ page, publisher }) => {
+  const { thrown } = watch(page);
+  const { filter } = await fixtures(publisher, [{ home: 'Ajax' }]);
+  await page.route('**/v1/fragments/**', broken);
+
+  const calendar = await showCalendar(page, publisher, { filter });
+
+  await expect(part(calendar, 'home-name')).toHaveText('Ajax');
+  expect(thrown).toEqual([]);
+});
+
+test('a server that fails altogether is told once to the developer, after its retries', async ({ page, publisher }) => {
+  const { thrown, complaints } = watch(page);
+  const events = await recordEvents(page);
+  await page.route('**/v1/fragments/**', broken);
+  await page.route('**/v1/events?*', broken);
+
+  const calendar = await openCalendar(page, publisher);
+
+  await expect(calendar).toHaveAttribute('data-state', 'error', { timeout: 20_000 });
+  expect((await events()).filter(({ type }) => type === 'error')).toHaveLength(1);
+  expect(complaints).toHaveLength(1);
+  expect(thrown).toEqual([]);
+});
+
+test('a key that nobody has is an error at once, without retries', async ({ page, publisher }) => {
+  const { thrown, complaints } = watch(page);
+  const events = await recordEvents(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/')) calls.push(request.url());
+  });
+
+  const calendar = await openCalendar(page, publisher, { key: 'pk_nobody' });
+
+  await expect(calendar).toHaveAttribute('data-state', 'error');
+  await page.waitForTimeout(500);
+  const errors = (await events()).filter(({ type }) => type === 'error');
+  expect(errors.map(({ detail }) => detail['code'])).toEqual(['KEY_UNKNOWN']);
+  expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
+  expect(complaints).toHaveLength(1);
+  expect(thrown).toEqual([]);
+});
+
+test('a filter that cannot be read names itself', async ({ page, publisher }) => {
+  const events = await recordEvents(page);
+  const calendar = await openCalendar(page, publisher, { filter: 'type_id = = "x"' });
+
+  await expect(calendar).toHaveAttribute('data-state', 'error');
+  await expect.poll(async () => (await events()).filter(({ type }) => type === 'error').length).toBe(1);
+});
+
+test('offline, another day cannot be had; Try again brings it when the network is back', async ({
+  page,
+  publisher,
+  context,
+}) => {
+  test.setTimeout(60_000);
+  const { thrown } = watch(page);
+  const { filter } = await fixtures(publisher, [
+    { home: 'Saturday' },
+    { home: 'Tuesday', start: '2026-11-24T15:00:00Z' },
+  ]);
+  const calendar = await showCalendar(page, publisher, { filter });
+  await part(calendar, 'day').nth(4).click();
+  await expect(calendar).toHaveAttribute('data-state', 'empty');
+  await context.setOffline(true);
+
+  await part(calendar, 'day').nth(5).click();
+  await expect(activeDay(calendar)).toHaveAttribute('data-date', '2026-11-24');
+  await expect(part(calendar, 'retry')).toBeVisible({ timeout: 20_000 });
+  await part(calendar, 'day').nth(0).click();
+  await expect(part(calendar, 'home-name')).toHaveText(['Saturday']);
+  await part(calendar, 'day').nth(6).click();
+  await expect(part(calendar, 'retry')).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(false);
+  if (await part(calendar, 'retry').isVisible()) await part(calendar, 'retry').click();
+
+  await expect(part(calendar, 'home-name')).toHaveText(['Tuesday']);
+  expect(thrown).toEqual([]);
+});
+
+test('a slow server: placeholders, then the day, in a place that does not move', async ({ page, publisher }) => {
+  const { filter } = await fixtures(publisher, [{ home: 'Ajax' }]);
+  await page.route('**/v1/fragments/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await route.continue();
+  });
+  const calendar = await openCalendar(page, publisher, { filter, timeZone: '', after: '<p id="after">After</p>' });
+  await expect(part(calendar, 'skeleton')).toHaveCount(10);
+  const top = () => page.locator('#after').evaluate((after) => after.getBoundingClientRect().top + scrollY);
+  const before = await top();
+
+  await expect(part(calendar, 'home-name')).toHaveText('Ajax');
+
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+});
+
+const hostile = '"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+
+test('hostile items: nothing runs, nothing leads astray, every card stands', async ({ page, publisher }) => {
+  const { thrown } = watch(page);
+  const { filter } = await fixtures(publisher, [
+    { home: hostile, away: hostile, fields: { title: hostile } },
+    {
+      fields: {
+        metadata: { home: { name: 'A', color: 'red;}*{display:none' }, away: { color: 'url(//evil.example)' } },
+      },
+    },
+    { fields: { metadata: { home: 'text', away: [1], score: { home: { toString: 1 }, away: 'NaN' } } } },
+    {
+      fields: { metadata: { home: { name: 'W'.repeat(4000), logoUrl: 'data:text/html,x' }, away: { name: '\u202e' } } },
+    },
+    { fields: { title: '', metadata: {} } },
+    { status: 'STARTED', score: [0, 0] },
+    { status: 'FINISHED', score: [-1, 999999999] },
+  ]);
+
+  const calendar = await showCalendar(page, publisher, { filter, attributes: 'link="/match/{title}"', width: 390 });
+
+  await expect(cards(calendar)).toHaveCount(7);
+  await expect(calendar.locator('img[src="x"]')).toHaveCount(0);
+  await expect(cards(calendar).nth(1)).toBeVisible();
+  await expect(part(cards(calendar).nth(5), 'home-score')).toHaveText('0');
+  const state = await calendar.evaluate((host) => ({
+    hacked: 'hacked' in window,
+    hrefs: [...(host.shadowRoot?.querySelectorAll('a[href]') ?? [])].map(
+      (link) => new URL((link as HTMLAnchorElement).href).protocol
+    ),
+    styles: host.shadowRoot?.querySelectorAll('[style]').length,
+    wide: [...(host.shadowRoot?.querySelectorAll('[part~="event-card"]') ?? [])].some(
+      (card) => card.getBoundingClientRect().right > host.getBoundingClientRect().right + 1
+    ),
+  }));
+  expect(state.hacked).toBe(false);
+  expect(state.hrefs.every((protocol) => ['http:', 'https:', 'webcal:'].includes(protocol))).toBe(true);
+  expect(state).toMatchObject({ styles: 0, wide: false });
+  expect(thrown).toEqual([]);
+});
+
+test('works under a strict policy, without style attributes', async ({ page, publisher }) => {
+  const { filter } = await fixtures(publisher, [
+    { fields: { metadata: { home: { name: 'Ajax', color: '#d2122e' }, away: { name: 'PSV', color: '#ed1c24' } } } },
+  ]);
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) violations.push(message.text());
+  });
+  const sources = ['script-src', 'style-src', 'connect-src', 'img-src'].map((name) => `${name} ${ORIGIN}`);
+  await publisher.open(
+    page,
+    `<touchline-calendar public-key="${publisher.key}" loading="eager" date="${DAY}" timezone="UTC" query-filter='${filter}'></touchline-calendar><script async src="${ORIGIN}/embed.js"></script>`,
+    {
+      headers: {
+        'content-security-policy': `default-src 'none'; ${sources.join('; ')}; require-trusted-types-for 'script'; trusted-types touchline`,
+      },
+    }
+  );
+  const calendar = page.locator('touchline-calendar');
+  await expect(cards(calendar)).toHaveCount(1);
+
+  await activeDay(calendar).click();
+  await expect(calendar.getByRole('dialog').locator(`[data-date="${DAY}"]`)).toBeVisible();
+
+  const filled = await calendar
+    .getByRole('dialog')
+    .locator(`[data-date="${DAY}"]`)
+    .evaluate((day) => getComputedStyle(day).backgroundColor);
+  expect(filled).not.toBe('rgba(0, 0, 0, 0)');
+  expect(violations.filter((text) => !text.includes('picture-white'))).toEqual([]);
+});

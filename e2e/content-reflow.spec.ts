@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { activeDay, fixtures, matches } from './calendar.ts';
+import { films } from './cards.ts';
+import {
+  inlined,
+  items,
+  type Name,
+  openPage,
+  overEvents,
+  part,
+  ready,
+  show,
+  tagOf,
+  WIDGETS,
+  widgetIn,
+} from './content.ts';
+import { expect, type Publisher, test } from './fixtures.ts';
+
+/** Matches whose names are as long as names get. */
+async function difficult(publisher: Publisher): Promise<string> {
+  const long = 'Borussia Mönchengladbach';
+  const { filter } = await fixtures(publisher, [
+    { home: long, away: long, status: 'STARTED', score: [11, 10] },
+    { home: 'Donaudampfschifffahrtsgesellschaft', away: 'PSV', status: 'FINISHED', score: [2, 0] },
+    { home: 'Feyenoord', away: 'Sparta', fields: { title: `${long} ${long}` } },
+    { home: 'Utrecht', away: 'Twente', status: 'POSTPONED' },
+  ]);
+  return filter;
+}
+
+/** Elements of a widget that are wider or taller than the box which cuts them off, and those beyond its sides. */
+const cutOff = (page: Page, name: Name) =>
+  widgetIn(page, name).evaluate((host) => {
+    const root = (host.shadowRoot ?? host) as ParentNode;
+    const all = [...root.querySelectorAll<HTMLElement>('.tl-root *')];
+    const seen = all.filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && !element.closest('.tl-hidden, svg, [aria-hidden="true"]');
+    });
+    const nameOf = (element: Element) => `${element.className}: ${element.textContent?.slice(0, 40)}`;
+    const { left, right } = host.getBoundingClientRect();
+    const beyond = seen.filter((element) => {
+      const box = element.getBoundingClientRect();
+      // The row of cards scrolls by design; words without a frame stand flush, their padding hangs out.
+      return !element.closest('[part~="track"]') && (box.right > right + 8.5 || box.left < left - 8.5);
+    });
+    const cut = seen.filter((element) => {
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
+      // Titles and descriptions may end in dots, names may not.
+      const isClamped = webkitLineClamp !== 'none' && !element.querySelector('[part$="-name"]');
+      const isRow = element.matches('[part~="track"]');
+      const hidesX = overflowX !== 'visible' && !isClamped && !isRow;
+      const hidesY = overflowY !== 'visible' && !isClamped && !isRow;
+      return (
+        (hidesX && element.scrollWidth > element.clientWidth + 1) ||
+        (hidesY && element.scrollHeight > element.clientHeight + 1)
+      );
+    });
+    return { beyond: beyond.map(nameOf), cut: cut.map(nameOf) };
+  });
+
+const NOTHING = { beyond: [], cut: [] };
+const SIZES: [what: string, viewport: { width: number; height: number }, ratio: number][] = [
+  ['320 px', { width: 320, height: 640 }, 1],
+  ['1280 px at 200 %', { width: 640, height: 450 }, 2],
+  ['1280 px at 400 %', { width: 320, height: 225 }, 4],
+];
+for (const [what, viewport, deviceScaleFactor] of SIZES) {
+  test(`at ${what} nothing is cut, and pages scroll in one direction only`, async ({ browser, publisher }) => {
+    const context = await browser.newContext({ viewport, deviceScaleFactor });
+    const page = await context.newPage();
+    const filter = await difficult(publisher);
+    for (const locale of ['en', 'de', 'ar']) {
+      const tags = WIDGETS.map((name) =>
+        tagOf(
+          name,
+          overEvents(publisher, name, filter, { locale, heading: 'Matches of the weekend', 'see-all-target': '/' })
+        )
+      );
+      // Widgets from edge to edge, as on phones.
+      await openPage(page, publisher, tags.join(''), { head: '<style>body{margin:0}</style>' });
+      for (const name of WIDGETS) {
+        await ready(widgetIn(page, name));
+        expect(await cutOff(page, name), `${name} ${locale}`).toEqual(NOTHING);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), locale).toBeLessThanOrEqual(
+        0
+      );
+    }
+    await context.close();
+  });
+}
+
+test('the picker stays whole and within reach at 320 px', async ({ page, publisher }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const locale of ['en', 'fa', 'ru']) {
+    const attributes = overEvents(publisher, 'calendar', 'type_id = "none"', { locale });
+    const calendar = await show(page, publisher, 'calendar', attributes);
+    await activeDay(calendar).click();
+    await expect(calendar.getByRole('dialog').locator('[data-date="2026-11-21"]')).toBeFocused();
+    expect(await cutOff(page, 'calendar'), locale).toEqual(NOTHING);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('text may be spaced as WCAG 1.4.12 allows, and none is cut', async ({ page, publisher }) => {
+  const filter = await difficult(publisher);
+  const spaced =
+    '*{line-height:1.5 !important;letter-spacing:.12em !important;word-spacing:.16em !important}p{margin-block-end:2em !important}';
+  for (const width of [320, 600, 1200]) {
+    // In light DOM, where a page's own rules reach.
+    const printed = await Promise.all(
+      WIDGETS.map((name) => inlined(name, overEvents(publisher, name, filter, { shadow: 'false', heading: name })))
+    );
+    await openPage(page, publisher, printed.join(''), { width, head: `<style>${spaced}</style>` });
+    for (const name of WIDGETS) {
+      await ready(widgetIn(page, name));
+      expect(await cutOff(page, name), `${name} ${width}`).toEqual(NOTHING);
+    }
+  }
+});
+
+for (const [touch, least] of [
+  [false, 24],
+  [true, 44],
+] as const) {
+  test(`every target is at least ${least} px ${touch ? 'on touch' : 'under a mouse'}`, async ({
+    browser,
+    publisher,
+  }) => {
+    const viewport = { width: touch ? 390 : 1280, height: 844 };
+    const context = await browser.newContext({ hasTouch: touch, isMobile: touch, viewport });
+    const page = await context.newPage();
+    const { filter } = await fixtures(publisher, [{ status: 'FINISHED', score: [1, 0] }, ...matches(3)]);
+    const more = { 'query-load-type': 'button', 'query-limit': '2', 'see-all-target': '/', 'spoiler-free': '' };
+    const tags = WIDGETS.map((name) => tagOf(name, overEvents(publisher, name, filter, more)));
+    await openPage(page, publisher, tags.join(''));
+    const small: string[] = [];
+    for (const name of WIDGETS) {
+      const widget = await ready(widgetIn(page, name));
+      if (name === 'calendar') {
+        await activeDay(widget).click();
+        await expect(widget.getByRole('dialog')).toBeVisible();
+      }
+      small.push(
+        ...(await widget.locator('button:visible, a:visible').evaluateAll(
+          (targets, [widgetName, px]) =>
+            targets.flatMap((target) => {
+              // A card is one target, whatever its words measure.
+              const face = target.classList.contains('tl-card-link') ? target.closest('.tl-card') : target;
+              const { width = 0, height = 0 } = face?.getBoundingClientRect() ?? {};
+              const label = target.getAttribute('aria-label') ?? target.textContent;
+              return Math.min(width, height) < px - 0.1 ? [`${widgetName} ${label} ${width}x${height}`] : [];
+            }),
+          [name, least] as const
+        ))
+      );
+    }
+    expect(small).toEqual([]);
+    await context.close();
+  });
+}
+
+test('C11: who wants less motion gets none: nothing pulses, sweeps, slides or scrolls smoothly', async ({
+  page,
+  publisher,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const behaviours: unknown[] = [];
+    Object.assign(window, { behaviours });
+    const { scrollTo, scrollIntoView } = Element.prototype;
+    Element.prototype.scrollTo = function (this: Element, ...given: unknown[]) {
+      behaviours.push((given[0] as ScrollToOptions).behavior);
+      Reflect.apply(scrollTo, this, given);
+    };
+    Element.prototype.scrollIntoView = function (this: Element, given?: boolean | ScrollIntoViewOptions) {
+      behaviours.push(typeof given === 'object' ? (given.behavior ?? 'instant') : 'instant');
+      return scrollIntoView.call(this, given);
+    };
+  });
+  const running = () =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap(({ effect }) => {
+        const { duration = 0, iterations = 1 } = effect?.getComputedTiming() ?? {};
+        return Number(duration) * iterations > 10 ? [`${effect?.constructor.name} ${duration}`] : [];
+      })
+    );
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/fragments/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { filter } = await fixtures(publisher, [{ status: 'STARTED', score: [1, 0] }, ...matches(8)]);
+  await openPage(page, publisher, WIDGETS.map((name) => tagOf(name, overEvents(publisher, name, filter))).join(''));
+  for (const name of WIDGETS) await expect(part(widgetIn(page, name), 'skeleton').first()).toBeAttached();
+  expect(await running()).toEqual([]);
+
+  release();
+  for (const name of WIDGETS) await ready(widgetIn(page, name), 'loaded');
+  expect(await running()).toEqual([]);
+
+  const carousel = widgetIn(page, 'card-carousel');
+  await part(carousel, 'arrow-next').click();
+  const place = () => part(carousel, 'track').evaluate(({ scrollLeft }) => scrollLeft);
+  expect(await place()).toBeGreaterThan(100);
+  const calendar = widgetIn(page, 'calendar');
+  await calendar.getByRole('switch').click();
+  await part(calendar, 'arrow-next').click();
+  await activeDay(calendar).click();
+  await expect(calendar.getByRole('dialog')).toBeVisible();
+  expect(await running()).toEqual([]);
+  expect(await page.evaluate(() => (window as never as { behaviours: unknown[] }).behaviours)).not.toContain('smooth');
+});
+
+test('with motion, arrows glide: what the test above would miss', async ({ page, publisher }) => {
+  const filter = await films(publisher, 9);
+  const own = { 'query-data-type': 'creative-works', 'query-filter': filter };
+  const carousel = await show(page, publisher, 'card-carousel', { 'public-key': publisher.key, ...own });
+  // From before the click on: a busy machine may be slower than the glide.
+  const track = part(carousel, 'track');
+  await track.evaluate((element) => {
+    const seen = new Set<number>();
+    element.addEventListener('scroll', () => seen.add(element.scrollLeft));
+    Object.assign(window, { seen });
+  });
+  await part(carousel, 'arrow-next').click();
+  await expect
+    .poll(() => track.evaluate(() => (window as never as { seen: Set<number> }).seen.size))
+    .toBeGreaterThan(3);
+  await expect(items(carousel)).toHaveCount(9);
+});

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { DAY, fixtures, type Match, matches } from './calendar.ts';
+import { films } from './cards.ts';
+import { expect, LOADER, ORIGIN, type Publisher, test } from './fixtures.ts';
+
+/** Nothing on a publisher's page moves while a widget goes from loading to loaded. */
+
+/** Of what the widget stands in, px: phones, a column beside another, an article's column, whole pages. */
+const WIDTHS = [288, 380, 600, 736, 960, 1248, 1888];
+
+/** How the copied snippet comes: it reserves the widget's space from the first frame on. */
+const SNIPPETS = {
+  lazy: { loading: 'lazy' },
+  eager: { loading: 'eager' },
+  client: { loading: 'eager', render: 'client' },
+};
+
+interface Case {
+  readonly name: 'calendar' | 'card-carousel' | 'card-grid';
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+async function snippet(publisher: Publisher, { name, attributes }: Case): Promise<string> {
+  const query = new URLSearchParams({ key: publisher.key, locale: 'en', ...attributes });
+  const answer = await fetch(`${ORIGIN}/v1/snippets/${name}?${query}`);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { html: string }).html;
+}
+
+async function inlined(publisher: Publisher, { name, attributes }: Case): Promise<string> {
+  const query = new URLSearchParams({ key: publisher.key, locale: 'en', ...attributes, format: 'html' });
+  return (await (await fetch(`${ORIGIN}/v1/fragments/${name}?${query}`)).text()) + LOADER;
+}
+
+function bare(publisher: Publisher, { name, attributes }: Case): string {
+  const all = Object.entries({ 'public-key': publisher.key, locale: 'en', loading: 'eager', ...attributes });
+  const own = all.map(([key, value]) => `${key}="${value.replaceAll('"', '&quot;')}"`).join(' ');
+  return `<touchline-${name} ${own}></touchline-${name}>${LOADER}`;
+}
+
+/**
+ * Heights, px, of each `.slot` from its first frame on, wherever that is another one than before; where nobody reserves
+ * anything (`.bare`), from its placeholder on.
+ */
+async function watchHeights(page: Page): Promise<() => Promise<Record<string, number[]>>> {
+  await page.addInitScript(() => {
+    const heights: Record<string, number[]> = {};
+    Object.assign(window, { heights });
+    // Not while it is still being parsed.
+    const isThere = (slot: HTMLElement) => document.readyState !== 'loading' || slot.nextElementSibling;
+    const isReserved = (slot: HTMLElement) =>
+      heights[slot.id] ??
+      (!slot.matches('.bare') || slot.querySelector('[public-key]')?.shadowRoot?.querySelector('[part=skeleton]'));
+    const look = () => {
+      for (const slot of document.querySelectorAll<HTMLElement>('.slot')) {
+        if (!isThere(slot) || !isReserved(slot)) continue;
+        const seen = heights[slot.id] ?? [];
+        heights[slot.id] = seen;
+        if (!(Math.abs((seen.at(-1) ?? -9) - slot.offsetHeight) < 1.5)) seen.push(slot.offsetHeight);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => (window as never as { heights: Record<string, number[]> }).heights);
+}
+
+/** Layout shifts as the browser counts them. */
+async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      shifts.push(...list.getEntries().map((entry) => (entry as never as { value: number }).value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as never as { shifts: number[] }).shifts);
+}
+
+/** Holds back what a widget asks for, so that its placeholder is seen. */
+async function slowNetwork(page: Page): Promise<void> {
+  await page.route(/\/v1\/(fragments|events|creativeWorks)\b/, async (route) => {
+    // Further pages are another matter: they come when the visitor gets there.
+    if (route.request().url().includes('pageToken')) return;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+const LONG = 'Royal Northgate Rovers Athletic and Football Club of 1887';
+
+/** Matches as they come, and as tall as they get. */
+const STORED = {
+  short: () => matches(10),
+  more: () => matches(25),
+  tall: () =>
+    Array.from(
+      { length: 10 },
+      (_, i): Match => ({
+        home: LONG,
+        away: LONG,
+        start: `${DAY}T1${i}:00:00Z`,
+        ...(i < 5 && { status: 'FINISHED', score: [2, 1] }),
+        fields: {
+          metadata: {
+            competition: { name: 'Meridian League of the North and the Islands', round: 'Matchday 14' },
+            venue: { name: 'The Harbour Park Memorial Ground' },
+            home: { name: LONG },
+            away: { name: LONG },
+            ...(i < 5 && { score: { home: 2, away: 1 } }),
+          },
+        },
+      })
+    ),
+} as const;
+
+const DAY_SHOWN = { heading: 'Fixtures', date: DAY, timezone: 'UTC', link: '/match/{id}' };
+const FILMS = { heading: 'Films', 'query-data-type': 'creative-works', link: '/film/{id}' };
+const FULL = { 'cards-show-description': '', 'cards-show-button': '', 'see-all-target': '/films' };
+
+/** Widgets as publishers have them. */
+const CASES: Readonly<Record<string, (publisher: Publisher) => Promise<Case>>> = {
+  'calendar of ten matches': calendarOf('short'),
+  'calendar of four matches': calendarOf('short', { 'query-limit': '4', 'query-load-type': 'button' }),
+  'calendar of matches with long names and details': calendarOf('tall'),
+  'calendar with more behind': calendarOf('more'),
+  'calendar with a button for more': calendarOf('more', { 'query-load-type': 'button' }),
+  'carousel of films': filmsIn('card-carousel'),
+  'carousel of films with all there is': filmsIn('card-carousel', FULL),
+  'carousel of circles': filmsIn('card-carousel', { 'cards-type': 'circle' }),
+  'carousel of tall cards': filmsIn('card-carousel', { 'cards-type': 'five-by-seven', heading: '', arrows: 'false' }),
+  'carousel of events': eventsIn('card-carousel'),
+  'grid of films': filmsIn('card-grid'),
+  'grid of films with all there is': filmsIn('card-grid', { ...FULL, 'cards-background-color': '#10231c' }),
+  'grid of squares': filmsIn('card-grid', { 'cards-type': 'square', 'query-load-type': 'infinite' }),
+  'grid of six': filmsIn('card-grid', { 'query-limit': '6', max: '6' }),
+  'grid of events': eventsIn('card-grid'),
+};
+
+function calendarOf(stored: keyof typeof STORED, more: Readonly<Record<string, string>> = {}) {
+  return async (publisher: Publisher): Promise<Case> => {
+    const { filter } = await fixtures(publisher, STORED[stored]());
+    return { name: 'calendar', attributes: { ...DAY_SHOWN, 'query-filter': filter, ...more } };
+  };
+}
+
+function eventsIn(name: Case['name']) {
+  return async (publisher: Publisher): Promise<Case> => {
+    const { filter } = await fixtures(publisher, STORED.more());
+    return { name, attributes: { heading: 'Matches', 'query-filter': filter, link: '/match/{id}', timezone: 'UTC' } };
+  };
+}
+
+/** Titles of one line and of several. */
+function filmsIn(name: Case['name'], more: Readonly<Record<string, string>> = {}) {
+  return async (publisher: Publisher): Promise<Case> => {
+    const titles = Array.from({ length: 12 }, (_, i) => ({ title: i % 3 ? `Film ${i}` : `${i} ${LONG}, the film` }));
+    const filter = await films(publisher, titles);
+    return { name, attributes: { ...FILMS, 'query-filter': filter, ...more } };
+  };
+}
+
+for (const [title, make] of Object.entries(CASES)) {
+  test(`${title}: keeps its height in every width, however it comes onto the page`, async ({ page, publisher }) => {
+    const found = await make(publisher);
+    const { name, attributes } = found;
+    const bodies: Record<string, string> = { inlined: await inlined(publisher, found), bare: bare(publisher, found) };
+    for (const [way, more] of Object.entries(SNIPPETS)) {
+      bodies[way] = await snippet(publisher, { name, attributes: { ...attributes, ...more } });
+    }
+    const slots = Object.entries(bodies).flatMap(([way, body]) =>
+      WIDTHS.map((width) => `<div id="${way}-${width}" class="slot ${way}">${body}</div>`)
+    );
+    const rules = WIDTHS.map((width) => `[id$="-${width}"]{width:${width}px}`).join('');
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    await slowNetwork(page);
+    const heights = await watchHeights(page);
+    await publisher.open(page, slots.join(''), { head: `<style>.slot{float:left}${rules}</style>` });
+    // What comes late comes when it is near.
+    await page.locator('#lazy-288').scrollIntoViewIfNeeded();
+    for (const slot of await page.locator('.slot.lazy').all()) await slot.scrollIntoViewIfNeeded();
+    const widgets = page.locator(`touchline-${name}`);
+    await expect(page.locator(`touchline-${name}[data-state="loaded"]`)).toHaveCount(await widgets.count());
+    await page.waitForTimeout(1000);
+
+    const seen = await heights();
+    expect(Object.keys(seen)).toHaveLength(slots.length);
+    expect(Object.fromEntries(Object.entries(seen).filter(([, all]) => all.length > 1))).toEqual({});
+  });
+}
+
+test('cards are of one height, whether their titles are long or short', async ({ page, publisher }) => {
+  const heights: number[] = [];
+  for (const title of ['Short', LONG]) {
+    const filter = await films(publisher, [{ title }]);
+    const attributes = { ...FILMS, ...FULL, 'query-filter': filter };
+    await publisher.open(page, await inlined(publisher, { name: 'card-carousel', attributes }));
+    const card = page.locator('touchline-card-carousel [part~="card"]');
+    heights.push(await card.evaluate((element) => (element as HTMLElement).offsetHeight));
+  }
+
+  expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 0))).toBeLessThan(1.5);
+});
+
+const ARTICLE =
+  '<style>html{overflow-y:scroll}body{font:16px/1.5 system-ui;max-width:960px;margin:0 auto;padding:0 16px}</style>';
+
+for (const title of ['calendar of ten matches', 'carousel of films', 'grid of films']) {
+  for (const width of [320, 412, 768, 1024, 1280, 1920]) {
+    test(`${title}: shifts nothing in an article at ${width} px`, async ({ browser, publisher }) => {
+      const found = (await CASES[title]?.(publisher)) as Case;
+      const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: width < 500 });
+      const page = await context.newPage();
+      await slowNetwork(page);
+      const shifts = await watchShifts(page);
+      const body = `<h1>Headline</h1><p>Lead.</p>${await snippet(publisher, found)}<h2>More</h2><p>Of the article.</p>`;
+      await publisher.open(page, body, { head: ARTICLE });
+      await expect(page.locator(`touchline-${found.name}`)).toHaveAttribute('data-state', 'loaded');
+      await page.waitForTimeout(700);
+
+      expect(await shifts()).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+test('a grid of fewer cards than it has room for gives the room back at the first click in it', async ({
+  page,
+  publisher,
+}) => {
+  const filter = await films(publisher, 2);
+  const attributes = { ...FILMS, link: '', 'query-filter': filter, loading: 'eager' };
+  await publisher.open(page, await snippet(publisher, { name: 'card-grid', attributes }));
+  const grid = page.locator('touchline-card-grid');
+  await expect(grid).toHaveAttribute('data-state', 'loaded');
+  const heightOf = () => grid.evaluate((element) => (element as HTMLElement).offsetHeight);
+  const reserved = await heightOf();
+
+  await expect(async () => {
+    await grid.getByRole('heading', { name: 'Films', exact: true }).click();
+    expect(await heightOf()).toBeLessThan(reserved - 100);
+  }).toPass();
+});

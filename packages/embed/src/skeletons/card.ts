@@ -1,0 +1,71 @@
+import type { Skeleton } from '../page.ts';
+
+/**
+ * The placeholder of cards for as long as the loader waits: measures of the widgets' own, whose sheets are not there yet
+ * (card.css, card-grid.css, card-carousel.css, heading.css).
+ */
+
+/** A heading where there is one, ten cards in a grid, five in a row (CG-03, CC-10). */
+function html(name: string, attributes: Readonly<Record<string, string>>): string {
+  const wished = attributes['cards-type'] ?? (attributes['query-data-type'] === 'entities' ? 'square' : 'default');
+  const type = ['square', 'circle', 'five-by-seven'].includes(wished) ? wished : 'default';
+  const limit = Number(attributes['query-limit'] || 10);
+  const max = Number(attributes['max'] || Number.POSITIVE_INFINITY);
+  // No room for cards that cannot come.
+  const bone = (_: unknown, i: number) => `<i part="skeleton"${i < Math.min(limit, max) ? '' : ' hidden'}></i>`;
+  const cards = Array.from({ length: name === 'card-grid' ? 10 : 5 }, bone).join('');
+  const arrows = name === 'card-carousel' && attributes['arrows'] !== 'false';
+  const heading = attributes['heading'] || attributes['see-all-target'] || arrows ? '<p></p>' : '';
+  const look = `data-type="${type}" data-shows="${linesOf(attributes)}"${max > limit ? ' data-grows' : ''}`;
+  return `<div class="tl-wait">${heading}<div class="tl-${name}" ${look}>${cards}</div></div>`;
+}
+
+/** What each card has lines for; as `linesOf` of the widgets has it. */
+function linesOf(attributes: Readonly<Record<string, string>>): string {
+  const { 'query-data-type': type = 'events', 'cards-show-title': title = 'true' } = attributes;
+  const isOn = (name: string) => (attributes[name] ?? 'false') !== 'false';
+  const filled = attributes['cards-background-color'] || attributes['cards-background-image'];
+  return [
+    title !== 'false' && 'title',
+    type === 'events' && 'event',
+    isOn('cards-show-description') && 'description',
+    isOn('cards-show-button') && 'button',
+    filled && 'ground',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const BONE = 'light-dark(#e7ebe7,#222927)';
+
+const css = `
+.tl-wait{container-type:inline-size;overflow:hidden}
+.tl-wait p{box-sizing:border-box;block-size:3.5625rem;margin:0;border-block-start:1px solid light-dark(#e1e5e1,#2a3230)}
+.tl-card-grid{--n:2;display:grid;grid-template-columns:repeat(var(--touchline-columns,var(--n)),minmax(0,1fr));gap:1.25rem .75rem;padding-block:.5rem 1.25rem}
+.tl-card-grid[data-grows]{margin-block-end:3.75rem}
+.tl-wait [hidden]{display:none}
+@container(width<419.98px){.tl-card-grid[data-type=default]{--n:1}}
+@container(width>=640px){.tl-card-grid{--n:3;gap:1.5rem 1rem}}
+@container(width>=920px){.tl-card-grid{--n:4}}
+@container(width>=1200px){.tl-card-grid{--n:5}}
+.tl-card-carousel{--w:max(15.75rem,22.2cqi);display:grid;grid-auto-flow:column;grid-auto-columns:var(--w);gap:1rem;padding-block:.5rem 1rem}
+[data-type=square]{--w:max(8.5rem,12.25cqi)}
+[data-type=circle]{--w:max(7rem,10.4cqi)}
+[data-type=five-by-seven]{--w:max(8.75rem,14.4cqi)}
+[data-shows~=title]{--t:2.6rem}
+[data-shows~=event]{--e:1.2625rem}
+[data-shows~=description]{--d:2.4rem}
+[data-shows~=button]{--b:2.625rem}
+[data-shows~=ground]{--g:.75rem}
+[part=skeleton]::before{content:"";display:block;aspect-ratio:16/9;border-radius:10px;background:${BONE}}
+[data-type=square]>::before,[data-type=circle]>::before{aspect-ratio:1}
+[data-type=circle]>::before{border-radius:50%}
+[data-type=five-by-seven]>::before{aspect-ratio:5/7}
+[part=skeleton]::after{content:"";display:block;block-size:calc(.5rem + var(--t,0rem) + var(--e,0rem) + var(--d,0rem) + var(--b,0rem) + var(--g,0rem));background:linear-gradient(${BONE} 0 0) 0 .6875rem/82% .875rem no-repeat,linear-gradient(${BONE} 0 0) 0 2.0625rem/52% .75rem no-repeat}
+`.replaceAll('\n', '');
+
+export const draw: Skeleton['draw'] = (container, trusted, dress, name, attributes) => {
+  container.innerHTML = trusted(html(name, attributes));
+  dress(css);
+  return `.tl-mount{min-height:${container.offsetHeight}px}`;
+};

@@ -1,0 +1,55 @@
+import type { FragmentState, SportsEvent } from '@touchline/domain';
+import type { WidgetError } from '../shared/host.ts';
+import type { LoadedDetail } from '../shared/page-functions.ts';
+
+/** Configuration of spec §2.2 and §3.9 in camelCase; see the README of this folder for values and defaults. */
+export interface CalendarProps {
+  readonly publicKey: string;
+  /** Base URL of the API, without a slash at its end. */
+  readonly api: string;
+  /** Above the calendar. */
+  readonly title?: string;
+  readonly headingLevel?: number;
+  readonly locale?: string;
+  readonly dir?: 'ltr' | 'rtl';
+  readonly theme?: 'auto' | 'light' | 'dark';
+  /** IANA; absent: the visitor's. */
+  readonly timezone?: string;
+  /** YYYY-MM-DD; absent: today. */
+  readonly date?: string;
+  readonly dayBoundary?: 'inclusive' | 'exclusive';
+  readonly spoilerFree?: boolean;
+  /** URL template of 'Match details': `/match/{id}`. */
+  readonly link?: string;
+  /** Paths of what cards show, by the names of spec §3.6, with `overrides` by type. */
+  readonly paths?: Readonly<Record<string, unknown>>;
+  readonly query?: {
+    readonly filter?: string;
+    readonly orderBy?: string;
+    readonly search?: string;
+    readonly limit?: number;
+    readonly loadType?: 'infinite' | 'button';
+    readonly pageToken?: string;
+    readonly initialPageParam?: string;
+  };
+  readonly pinned?: readonly string[];
+  readonly refetchIntervalMs?: number;
+  readonly refetchOnWindowFocus?: boolean;
+  /** Words of your own, by the English phrases. */
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly cards?: {
+    readonly getLink?: (event: SportsEvent) => string | null | undefined;
+    readonly onClick?: (event: SportsEvent, click: Event) => void;
+  };
+  readonly events?: {
+    readonly onEmpty?: () => void;
+    readonly onDataLoaded?: (detail: LoadedDetail<SportsEvent>) => void;
+  };
+  /** `state` of `GET /v1/fragments/calendar`, fetched on the server: drawn at once, and not asked for again. */
+  readonly initialData?: FragmentState;
+  readonly className?: string;
+  readonly onState?: (detail: { state: string; previous: string }) => void;
+  readonly onError?: (error: WidgetError) => void;
+  /** Return false to keep the browser where it is. */
+  readonly onCardClick?: (detail: { item: SportsEvent }) => unknown;
+}

@@ -1,0 +1,62 @@
+import type { SportsEvent } from '@touchline/domain';
+import { type MouseEvent, useCallback, useRef } from 'react';
+import type { ViewProps } from '../shared/mountWidget.tsx';
+import { DayContent } from './DayContent.tsx';
+import { Head } from './Head.tsx';
+import { Strip } from './Strip.tsx';
+import type { CalendarAct, CalendarScreen } from './screen.ts';
+import { useFocus } from './useFocus.ts';
+import { useSelect } from './useSelect.ts';
+
+export interface CalendarViewProps extends ViewProps<CalendarScreen, CalendarAct> {
+  /** The page's own handler of 'Match details', called first. */
+  readonly onClick: (event: SportsEvent, click: MouseEvent) => void;
+}
+
+/** Draws what a visitor sees: head, week strip, and the events of the active day. */
+export function CalendarView({ screen, act, host, onClick }: CalendarViewProps) {
+  const { look, texts, day, zone, items } = screen;
+  const root = useRef<HTMLElement>(null);
+  const follow = useFocus(root, screen);
+  const onSelect = useSelect({ items, host, onClick });
+  const onAct = useCallback(
+    (next: CalendarAct) => {
+      follow(next);
+      act(next);
+    },
+    [follow, act]
+  );
+  return (
+    <section
+      ref={root}
+      className="tl-root tl-calendar"
+      lang={look.locale}
+      dir={look.dir}
+      data-theme={look.theme}
+      aria-label={look.heading || texts.Events}
+      aria-busy={isWaiting(screen)}
+    >
+      <Head screen={screen} act={onAct} />
+      <Strip screen={screen} act={onAct} />
+      <p className="tl-hidden" aria-live="polite">
+        {screen.announcement}
+      </p>
+      {zone && (
+        <p className="tl-calendar-zone" part="zone" hidden={!zone.shown}>
+          {zone.label}
+        </p>
+      )}
+      <div
+        className="tl-calendar-content"
+        data-reserved={screen.reserved ? '' : undefined}
+        data-more={look.loadType === 'button' ? 'button' : undefined}
+      >
+        <DayContent day={day} texts={texts} act={onAct} onSelect={onSelect} Watch={screen.Watch} />
+      </div>
+    </section>
+  );
+}
+
+function isWaiting({ day }: CalendarScreen): boolean {
+  return day.list === 'loading' || (day.list === 'events' && (day.dimmed || day.more === 'loading'));
+}

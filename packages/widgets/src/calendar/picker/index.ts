@@ -1,0 +1,1 @@
+export { Picker } from './Picker.tsx';

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+import { DatePicker } from './DatePicker.tsx';
+import { isPersian } from './names.ts';
+import type { PickerProps } from './picker-props.ts';
+
+/** The grid for a locale. The arithmetic of the Persian calendar is a chunk of its own. */
+export async function loadGrid(locale: string): Promise<ComponentType<PickerProps>> {
+  if (!isPersian(locale)) return DatePicker;
+  const { persianDates } = await import('./persian-dates.ts');
+  return (props) => <DatePicker {...props} datesOf={persianDates} />;
+}

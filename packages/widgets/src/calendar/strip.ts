@@ -1,0 +1,85 @@
+import { addDays } from '@touchline/domain';
+import { CENTRE, STRIP_DAYS } from './limits.ts';
+import type { StripDay } from './screen.ts';
+
+/** Names of days in a locale: its calendar system, digits and order. Dates are `YYYY-MM-DD`. */
+export interface DayNames {
+  /** 'Sat' */
+  weekday(date: string): string;
+  /** '21' */
+  day(date: string): string;
+  /** '21 November' */
+  dayAndMonth(date: string): string;
+  /** 'Tuesday 24 November' */
+  dayOfWeek(date: string): string;
+  /** 'Saturday, 21 November 2026', after the word for today where it is given. */
+  full(date: string, today?: string): string;
+}
+
+/** What is named by which members of a date. */
+const FIELDS = {
+  weekday: { weekday: 'short' },
+  day: { day: 'numeric' },
+  dayAndMonth: { day: 'numeric', month: 'long' },
+  dayOfWeek: { weekday: 'long', day: 'numeric', month: 'long' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const known = new Map<string, DayNames>();
+
+/** The names in a locale; a tag that Intl refuses reads as English. */
+export function dayNamesOf(locale: string): DayNames {
+  const names = known.get(locale) ?? createNames(locale);
+  known.set(locale, names);
+  return names;
+}
+
+/** The seven days round the active one, which is the 4th (CAL-02). `todayWord` is 'Today' in the locale. */
+export function stripOf({
+  active,
+  today,
+  names,
+  todayWord,
+}: {
+  readonly active: string;
+  readonly today: string;
+  readonly names: DayNames;
+  readonly todayWord: string;
+}): readonly StripDay[] {
+  return Array.from({ length: STRIP_DAYS }, (_, place) => {
+    const date = addDays(active, place - CENTRE);
+    const central = place === CENTRE;
+    return {
+      date,
+      name: central && date === today ? todayWord : names.weekday(date),
+      label: central ? names.dayAndMonth(date) : names.day(date),
+      fullName: date === today ? names.full(date, todayWord) : names.full(date),
+    };
+  });
+}
+
+function createNames(tag: string): DayNames {
+  const locale = isSpoken(tag) ? tag : 'en';
+  // Noon in UTC, read in UTC: a date has one name wherever it is read.
+  const inUtc = (fields: Intl.DateTimeFormatOptions) => {
+    const { format } = new Intl.DateTimeFormat(locale, { ...fields, timeZone: 'UTC' });
+    return (date: string) => format(new Date(`${date}T12:00:00Z`));
+  };
+  const full = inUtc(FIELDS.full);
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  return {
+    weekday: inUtc(FIELDS.weekday),
+    day: inUtc(FIELDS.day),
+    dayAndMonth: inUtc(FIELDS.dayAndMonth),
+    dayOfWeek: inUtc(FIELDS.dayOfWeek),
+    full: (date, today) => (today === undefined ? full(date) : list.format([today, full(date)])),
+  };
+}
+
+function isSpoken(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+import { type SportsEvent, startOfDay } from '@touchline/domain';
+import type { Listed } from '../shared/data/listed.ts';
+import type { Speech } from '../shared/speech.ts';
+import type { ContentTexts } from '../shared/text/en.ts';
+import { fill } from '../shared/texts.ts';
+import type { CalendarState } from './calendar-state.ts';
+import type { CalendarConfig } from './config.ts';
+import type { Day } from './queries.ts';
+import type { CalendarLook, CalendarScreen, DayList } from './screen.ts';
+import { dayNamesOf, stripOf } from './strip.ts';
+import { webcalUrl } from './subscription.ts';
+
+export interface ScreenParts {
+  readonly config: CalendarConfig;
+  readonly speech: Pick<Speech, 'locale' | 'dir'>;
+  readonly texts: ContentTexts;
+  readonly api: string;
+  /** The day that is shown, in its zone. */
+  readonly shown: Day;
+  readonly today: string;
+  readonly day: DayList;
+  /** The visitor's own zone; undefined: nobody knows it. */
+  readonly visitorZone: string | undefined;
+  readonly reserved: boolean;
+  readonly spoilerFree: boolean;
+  readonly announcement: string;
+  readonly items: readonly SportsEvent[];
+}
+
+/** What a visitor sees, from what was decided about its parts. */
+export function toScreen(parts: ScreenParts): CalendarScreen {
+  const { config, speech, texts, shown, today, day, reserved, spoilerFree, announcement, items } = parts;
+  return {
+    look: lookOf(parts),
+    texts,
+    days: stripOf({ active: shown.date, today, names: dayNamesOf(speech.locale), todayWord: texts.Today }),
+    today,
+    zone: config.timezone === shown.timeZone ? zoneLine(parts) : null,
+    day,
+    reserved,
+    spoilerFree,
+    announcement,
+    items,
+  };
+}
+
+function lookOf({ config, speech, api }: Pick<ScreenParts, 'config' | 'speech' | 'api'>): CalendarLook {
+  const { heading, headingLevel, theme, query } = config;
+  return {
+    heading,
+    headingLevel: Math.round(headingLevel),
+    theme,
+    dir: speech.dir,
+    locale: speech.locale,
+    webcalUrl: webcalUrl(config, api),
+    loadType: query.loadType,
+  };
+}
+
+/** Told where the configured zone's day is not the visitor's; where that is not known, it cannot hurt. */
+function zoneLine({ shown: { date, timeZone }, speech, visitorZone }: ScreenParts): CalendarScreen['zone'] {
+  const { text, time } = startOfDay(date, timeZone);
+  const shown = visitorZone === undefined || startOfDay(date, visitorZone).text !== text;
+  return { label: zoneName({ timeZone, time, locale: speech.locale }), shown };
+}
+
+/** 'Central European Time' in the locale; the zone's own name where it has none. */
+function zoneName({ timeZone, time, locale }: { timeZone: string; time: number; locale: string }): string {
+  try {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+    return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  } catch {
+    return timeZone;
+  }
+}
+
+/** What stands there while not even the time is known. */
+export function waitingScreen(parts: Pick<ScreenParts, 'config' | 'speech' | 'texts' | 'api'>): CalendarScreen {
+  return {
+    look: lookOf(parts),
+    texts: parts.texts,
+    days: [],
+    today: '',
+    zone: null,
+    day: { list: 'loading' },
+    reserved: true,
+    spoilerFree: parts.config.spoilerFree,
+    announcement: '',
+    items: [],
+  };
+}
+
+/**
+ * What is read out: how much of the list is there once more of it was loaded, else the day that was chosen. '' before
+ * anything was.
+ */
+export function saidOf({
+  state,
+  listed,
+  shown,
+  locale,
+  texts,
+}: {
+  readonly state: Pick<CalendarState, 'date'>;
+  readonly listed: Pick<Listed<unknown>, 'items' | 'pages' | 'total' | 'isOther'>;
+  readonly shown: Day;
+  readonly locale: string;
+  readonly texts: ContentTexts;
+}): string {
+  const { items, pages, total, isOther } = listed;
+  if (items && !isOther && pages.length > 1 && total !== null) {
+    const number = new Intl.NumberFormat(locale);
+    return fill(texts['Showing {n} of {total}'], { n: number.format(items.length), total: number.format(total) });
+  }
+  return state.date === null ? '' : dayNamesOf(locale).full(shown.date);
+}

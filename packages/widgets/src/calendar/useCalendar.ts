@@ -1,0 +1,123 @@
+import { dayIn, type SportsEvent } from '@touchline/domain';
+import { useEffect, useMemo, useReducer, useRef } from 'react';
+import type { Acts } from '../shared/acts.ts';
+import type { Refused } from '../shared/data/useRefused.ts';
+import { teamColours } from '../shared/event/team-colours.ts';
+import type { WidgetHost } from '../shared/host.ts';
+import type { Speech } from '../shared/speech.ts';
+import type { ContentTexts } from '../shared/text/en.ts';
+import { Watch } from '../shared/Watch.tsx';
+import { type CalendarState, calendarAfter, calendarStateOf } from './calendar-state.ts';
+import type { CalendarConfig } from './config.ts';
+import { eventCardsOf } from './event-cards.ts';
+import type { Initial } from './initial.ts';
+import { chosenDate, zoneOf } from './queries.ts';
+import type { CalendarAct, CalendarScreen } from './screen.ts';
+import { saidOf, toScreen } from './to-screen.ts';
+import { useActs } from './useActs.ts';
+import { useAnnouncements } from './useAnnouncements.ts';
+import { useDay } from './useDay.ts';
+import { useDayList } from './useDayList.ts';
+import { useNow } from './useNow.ts';
+import { useToday } from './useToday.ts';
+
+export interface CalendarInput {
+  /** The very same object while it says the same. */
+  readonly config: CalendarConfig;
+  /** What could not be read from the configuration. */
+  readonly problems: readonly string[];
+  readonly initial: Initial | undefined;
+  /** The server's own word that there is no content; nothing is asked until somebody tries again. */
+  readonly refused?: Refused | undefined;
+  readonly texts: ContentTexts;
+  readonly speech: Pick<Speech, 'locale' | 'dir'>;
+  /** IANA; what is shown where the configuration names none. */
+  readonly visitorZone: string;
+  readonly acts: Acts<CalendarAct>;
+  readonly getLink: ((event: SportsEvent) => string | null) | undefined;
+  readonly hearsClicks: boolean;
+  readonly host: WidgetHost;
+}
+
+/** Loads the active day, hears what the visitor does, tells the page, and gives what to show with its styles. */
+export function useCalendar(input: CalendarInput): { readonly screen: CalendarScreen; readonly css: string } {
+  const { config, problems, initial, refused, texts, speech, visitorZone, acts, getLink, hearsClicks, host } = input;
+  const { api } = host;
+  const { publicKey } = config;
+  const timeZone = zoneOf(config, visitorZone);
+  const today = useToday(timeZone, useNow(api, initial?.state.now), initial ? dayIn(timeZone, initial.state.now) : '');
+  const [state, dispatch] = useCalendarState(config);
+  const date = state.date ?? chosenDate(config) ?? today;
+  const shown = useMemo(() => ({ date, timeZone }), [date, timeZone]);
+  const source = useMemo(() => ({ api, publicKey }), [api, publicKey]);
+
+  const loaded = useDay(config, { shown, source, initial, refused });
+  useOtherDay(state.date, refused);
+  const { eventTypes, listed } = loaded;
+  const { locale, dir } = speech;
+  const toCard = useMemo(
+    () => eventCardsOf({ config, texts, locale, timeZone, eventTypes, api, getLink, clickable: hearsClicks }),
+    [config, texts, locale, timeZone, eventTypes, api, getLink, hearsClicks]
+  );
+  const { day, items } = useDayList({ config, state, loaded, initial, shown, locale, toCard });
+  useActs({ acts, dispatch, config, shown, source, loaded });
+  useAnnouncements({ loaded, day, problems, initial, host });
+
+  const announcement = saidOf({ state, listed, shown, locale, texts });
+  const screen = useMemo(
+    () => ({
+      ...toScreen({
+        config,
+        speech: { locale, dir },
+        texts,
+        api,
+        shown,
+        today,
+        day,
+        visitorZone,
+        reserved: !state.acted,
+        spoilerFree: state.spoilerFree,
+        announcement,
+        items,
+      }),
+      Watch,
+    }),
+    [
+      config,
+      locale,
+      dir,
+      texts,
+      api,
+      shown,
+      today,
+      day,
+      visitorZone,
+      state.acted,
+      state.spoilerFree,
+      announcement,
+      items,
+    ]
+  );
+  return { screen, css: useMemo(() => (day.list === 'events' ? teamColours(day.cards) : ''), [day]) };
+}
+
+/** What was refused is not the chosen day. */
+function useOtherDay(chosen: string | null, refused: Refused | undefined): void {
+  const forget = refused?.forget;
+  useEffect(() => {
+    if (chosen !== null) forget?.();
+  }, [chosen, forget]);
+}
+
+/** What the visitor did; another configured day or wish about scores begins anew. */
+function useCalendarState(config: CalendarConfig) {
+  const [state, dispatch] = useReducer(calendarAfter, config, calendarStateOf);
+  const wish = `${config.date} ${config.spoilerFree}`;
+  const configured = useRef(wish);
+  useEffect(() => {
+    if (configured.current === wish) return;
+    configured.current = wish;
+    dispatch({ act: 'configured', spoilerFree: config.spoilerFree });
+  }, [wish, config.spoilerFree]);
+  return [state, dispatch] as const satisfies readonly [CalendarState, unknown];
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useRef } from 'react';
+import { Card, type CardsContent, type CardsViewProps, MoreButton, useCardClick } from '../cards/index.ts';
+
+/** The cards in a row that scrolls by itself under touch, wheel and keys; more of them at its end. */
+export function CardRow({
+  row,
+  content,
+  screen: { look, texts, items, draw, late },
+  act,
+  host,
+  onClick,
+}: CardsViewProps & { readonly row: RefObject<HTMLDivElement | null>; readonly content: CardsContent }) {
+  const list = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLSpanElement>(null);
+  const onCard = useCardClick({ items, host, onClick });
+  const { cards, more, moreFailed, loadingMore } = content;
+  const asks = more === 'button' || moreFailed;
+  // Keys scroll what holds focus: the row itself where no card can.
+  const holdsControls = draw !== undefined || cards.some(({ href, clickable }) => href !== null || clickable);
+  return (
+    <div ref={row} className="tl-card-row" part="track" data-type={look.type} tabIndex={holdsControls ? undefined : 0}>
+      <div ref={list}>
+        {cards.map((card) => (
+          <Card
+            key={card.id}
+            card={card}
+            item={items[card.index]}
+            look={look}
+            texts={texts}
+            slide
+            draw={draw}
+            onCard={onCard}
+          />
+        ))}
+        {asks && (
+          <div className="tl-card-ask" data-type={look.type}>
+            <MoreButton content={content} texts={texts} act={act} />
+          </div>
+        )}
+        {more === 'sentinel' && !moreFailed && (
+          <div className="tl-card tl-card-next" data-type={look.type} aria-hidden="true">
+            <span ref={mark} className="tl-card-sentinel" />
+            {loadingMore && late && <late.Bones />}
+          </div>
+        )}
+      </div>
+      {late && <late.Tending list={list} mark={mark} content={content} act={act} />}
+    </div>
+  );
+}

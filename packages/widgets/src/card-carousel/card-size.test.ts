@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const REM = 16;
+
+/** Widths of containers that pages often have, px: screens without a padding of 16, 24 or 40 on either side. */
+const CONTAINERS = [328, 342, 343, 358, 364, 720, 736, 944, 960, 976, 1120, 1200, 1232, 1360, 1520, 1840];
+
+/** Type → the least width of a card, px, and its part of the container. */
+const sizes = new Map(
+  [...sheet().matchAll(/(?:data-type="([\w-]+)"\] )?\{\s*--tl-card-size: max\(([\d.]+)rem, ([\d.]+)cqi\)/g)].map(
+    ([, type = 'default', least, part]) => [type, [Number(least) * REM, Number(part) / 100] as const] as const
+  )
+);
+
+describe('the width of a card', () => {
+  it('lets a part of the next one show, so that a row never looks complete when it is not', () => {
+    expect([...sizes.keys()]).toEqual(['default', 'square', 'circle', 'five-by-seven']);
+    const odd: string[] = [];
+
+    for (const [type, [least, part]] of sizes) {
+      for (const container of CONTAINERS) {
+        const card = Math.max(least, part * container);
+        const shown = container % (card + (type === 'circle' ? 20 : 16));
+        if (shown < 4 || shown > 0.96 * card) odd.push(`${type} in ${container} px: ${Math.round(shown)} of ${card}`);
+      }
+    }
+
+    expect(odd).toEqual([]);
+  });
+});
+
+function sheet(): string {
+  return readFileSync(new URL('./card-carousel.css', import.meta.url), 'utf8');
+}

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TestElement, type TestWidget, testElement } from '../shared/test-element.tsx';
+import { match, pageOf, works } from '../shared/test-items.ts';
+import { mountCardCarousel } from './mount.tsx';
+import { cardCarousel } from './server.tsx';
+
+let shown: TestElement | undefined;
+const show = async (widget: Partial<TestWidget> = {}) => {
+  const attributes = { 'query-data-type': 'creative-works', locale: 'en', ...widget.attributes };
+  shown = await testElement({
+    mount: mountCardCarousel,
+    answer: () => ({ creativeWorks: works(8) }),
+    ...widget,
+    attributes,
+  });
+  return shown;
+};
+const parts = ({ container }: TestElement, part: string) => [
+  ...container.querySelectorAll<HTMLElement>(`[part~="${part}"]`),
+];
+/** Whether the two arrows lead somewhere. */
+const arrows = (carousel: TestElement) =>
+  ['arrow-previous', 'arrow-next'].map((part) => parts(carousel, part)[0]?.getAttribute('aria-disabled') !== 'true');
+
+/** jsdom lays nothing out: rows are 1000 px wide and show 400 of it. */
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(1000);
+});
+afterEach(async () => {
+  await shown?.unmount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a card carousel in its element', () => {
+  it('CC-10: shows five placeholders while it waits', async () => {
+    const carousel = await show({ answer: () => new Promise(() => undefined) });
+    expect([parts(carousel, 'skeleton').length, arrows(carousel)]).toEqual([5, [false, false]]);
+  });
+
+  it('CC-08, CC-12: sets its arrows about 100 ms after scrolling has ended', async () => {
+    const carousel = await show();
+    const [row] = parts(carousel, 'track') as [HTMLElement];
+    expect(arrows(carousel)).toEqual([false, true]);
+
+    row.scrollLeft = 600;
+    row.dispatchEvent(new Event('scroll'));
+    await carousel.settle(60);
+    expect(arrows(carousel)).toEqual([false, true]);
+    await carousel.settle(120);
+    expect(arrows(carousel)).toEqual([true, false]);
+  });
+
+  it('CC-08: with few cards neither arrow leads anywhere', async () => {
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400);
+    const carousel = await show();
+    expect(arrows(carousel)).toEqual([false, false]);
+  });
+
+  it('CC-02: an arrow scrolls on, keeps focus, and does nothing at the end', async () => {
+    const scrollTo = vi.fn();
+    Element.prototype.scrollTo = scrollTo;
+    const carousel = await show();
+    const [previous] = parts(carousel, 'arrow-previous') as [HTMLElement];
+    const [next] = parts(carousel, 'arrow-next') as [HTMLElement];
+    next.focus();
+    next.click();
+    previous.click();
+
+    expect(scrollTo.mock.calls).toEqual([[{ left: 400, behavior: 'smooth' }]]);
+    expect(carousel.element.shadowRoot?.activeElement).toBe(next);
+  });
+
+  it('CC-05: a row without anything to focus is scrolled by keys itself', async () => {
+    expect(parts(await show(), 'track')[0]?.tabIndex).toBe(0);
+    await shown?.unmount();
+    expect(parts(await show({ attributes: { link: '/w/{id}' } }), 'track')[0]?.hasAttribute('tabindex')).toBe(false);
+  });
+
+  it('CC-11: empty, it says so only where that is wanted', async () => {
+    const answer = () => ({ creativeWorks: [] });
+    const hidden = await show({ answer });
+    expect([hidden.container.textContent, hidden.state()]).toEqual(['', 'empty']);
+    await hidden.unmount();
+
+    const carousel = await show({ answer, attributes: { 'hide-when-empty': 'false', heading: 'Films' } });
+    expect(parts(carousel, 'title')[0]?.textContent).toBe('Films');
+    expect([carousel.state(), carousel.element.hasAttribute('data-shown')]).toEqual(['empty', true]);
+  });
+
+  it('CC-13: loads the next page when its end comes into view', async () => {
+    const answer = (url: URL) =>
+      url.searchParams.has('pageToken')
+        ? { creativeWorks: works(3, 11) }
+        : { creativeWorks: works(10), nextPageToken: 'next', totalSize: 13 };
+    const carousel = await show({ answer });
+    expect(carousel.calls.find((call) => call.startsWith('/v1/creativeWorks'))).toContain('pageSize=10');
+    await carousel.see();
+    expect(parts(carousel, 'card')).toHaveLength(13);
+  });
+
+  it('goes on past a first page that is empty', async () => {
+    const answer = (url: URL) =>
+      url.searchParams.has('pageToken')
+        ? { creativeWorks: works(2) }
+        : { creativeWorks: [], nextPageToken: 'next', totalSize: 2 };
+    const carousel = await show({ answer });
+    await carousel.settle(50);
+    expect(parts(carousel, 'card')).toHaveLength(2);
+  });
+
+  it('keeps the server’s cards while it asks for what they were stripped of', async () => {
+    const attributes = { 'query-data-type': 'events', 'spoiler-free': '', locale: 'en' };
+    const event = match('m', 'FINISHED', [2, 1]);
+    const given = cardCarousel.render({ attributes, data: pageOf([event]), locale: 'en', timeZone: 'UTC', now: 0 });
+    const carousel = await show({ attributes, given, answer: () => new Promise(() => undefined) });
+
+    expect(parts(carousel, 'card')).toHaveLength(1);
+    expect(carousel.calls.some((call) => call.startsWith('/v1/events?'))).toBe(true);
+  });
+});

@@ -1,0 +1,2 @@
+export type { ArrowProps } from './Arrows.tsx';
+export { CardCarousel, type CardCarouselProps } from './CardCarousel.tsx';

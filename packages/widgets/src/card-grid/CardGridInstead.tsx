@@ -1,0 +1,13 @@
+import { Bones, ErrorPanel, type InsteadProps, type LateViews, SKELETONS, Skeletons, Tending } from '../cards/index.ts';
+
+export const gridViews: LateViews = { Instead: CardGridInstead, Bones, Tending };
+
+/** What a grid shows in place of cards that are on their way, or could not be had. */
+function CardGridInstead({ screen: { look, texts, content }, act }: InsteadProps) {
+  if (content.list === 'error') return <ErrorPanel texts={texts} onRetry={() => act({ act: 'retry' })} />;
+  return (
+    <ul className="tl-card-grid" data-type={look.type} data-grows={look.mayGrow ? '' : undefined} aria-hidden="true">
+      <Skeletons count={SKELETONS.grid} look={look} />
+    </ul>
+  );
+}

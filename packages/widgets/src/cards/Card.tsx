@@ -1,0 +1,103 @@
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { LiveBadge } from '../shared/event/LiveBadge.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { play } from '../shared/icons/play.ts';
+import type { ContentTexts } from '../shared/text/en.ts';
+import { CardPicture } from './CardPicture.tsx';
+import type { DrawCard } from './CustomCard.tsx';
+import type { CardItem } from './data.ts';
+import { EventLine } from './EventLine.tsx';
+import type { CardsLook, CardView } from './screen.ts';
+
+/** Hears that a visitor has chosen the card at a place; may prevent what the browser would do. */
+export type OnCard = (index: number, event: MouseEvent) => void;
+
+export interface CardProps {
+  readonly card: CardView;
+  readonly item: CardItem | undefined;
+  readonly look: CardsLook;
+  readonly texts: ContentTexts;
+  /** It is one of a row: a slide (APG carousel). */
+  readonly slide: boolean;
+  readonly draw: DrawCard | undefined;
+  readonly onCard: OnCard;
+}
+
+/** One card; it renders again only when it changes itself, however long the list is. */
+export const Card = memo(function Card({ card, item, look, texts, slide, draw, onCard }: CardProps) {
+  // A slide is a group (APG carousel), which no list item may be.
+  const Item = slide ? 'div' : 'li';
+  const acts = draw !== undefined || card.href !== null || card.clickable;
+  return (
+    <Item
+      className={`tl-card ${look.className}`.trim()}
+      part={`card ${look.className}`.trim()}
+      data-type={look.type}
+      data-filled={look.filled ? '' : undefined}
+      // Where a reader goes on after Show more.
+      tabIndex={acts ? undefined : -1}
+      {...(slide && { role: 'group', 'aria-roledescription': texts.slide, 'aria-label': nameOf(card) })}
+    >
+      {draw && item ? draw(item, card.index) : <Inside card={card} look={look} texts={texts} onCard={onCard} />}
+    </Item>
+  );
+});
+
+/** A picture and words, the whole of it one link or one button, named by its title. */
+function Inside({ card, look, texts, onCard }: Pick<CardProps, 'card' | 'look' | 'texts' | 'onCard'>) {
+  const titled = look.showTitle && card.title !== '';
+  const isNamed = titled || card.href !== null || card.clickable;
+  // Below the widget's own heading, where there is one.
+  const Title = `h${Math.min(6, look.headingLevel + (look.heading ? 1 : 0))}` as 'h3';
+  const control = controlOf({ card, titled, onCard });
+  return (
+    <>
+      <CardPicture key={card.image?.src} image={card.image} alt={isNamed ? '' : nameOf(card)} />
+      {card.event?.live && (
+        <span className="tl-card-badge">
+          <LiveBadge text={texts.Live} />
+        </span>
+      )}
+      <div className="tl-card-body">
+        {titled ? (
+          <Title className="tl-card-title" part="card-title">
+            {control}
+          </Title>
+        ) : (
+          control
+        )}
+        {card.event && <EventLine event={card.event} />}
+        {look.showDescription && card.description && (
+          <p className="tl-card-description" part="card-description">
+            {card.description}
+          </p>
+        )}
+        {look.showButton && (
+          <span className="tl-card-watch" part="card-button">
+            <Icon of={play} />
+            {texts['Watch Now']}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The one control of a card, which covers all of it; without any, the bare title. */
+function controlOf({ card, titled, onCard }: Pick<CardProps, 'card' | 'onCard'> & { titled: boolean }): ReactNode {
+  const props = {
+    className: 'tl-card-link',
+    'data-click': 'cardclick:item',
+    'data-index': card.index,
+    'aria-label': titled ? undefined : nameOf(card),
+    onClick: (event: MouseEvent) => onCard(card.index, event),
+    children: titled ? card.title : undefined,
+  };
+  if (card.href !== null) return <a href={card.href} {...props} />;
+  if (card.clickable) return <button type="button" {...props} />;
+  return props.children;
+}
+
+function nameOf({ title, id }: CardView): string {
+  return title || id;
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { Watch } from '../shared/Watch.tsx';
+import type { TendingProps } from './screen.ts';
+
+/** What cards do by themselves once there is somebody who decides on screens; draws nothing. */
+export function Tending({ list, mark, content, act }: TendingProps) {
+  const { cards, more, loadingMore, moreFailed, focusIndex } = content;
+  useEffect(() => focusOn(list.current, focusIndex), [list, focusIndex]);
+  useEffect(() => {
+    const { current } = list;
+    current?.addEventListener('focusin', showWhole);
+    return () => current?.removeEventListener('focusin', showWhole);
+  }, [list]);
+  return (
+    <Watch
+      of={mark}
+      turn={cards.length}
+      waiting={more === 'sentinel' && !loadingMore && !moreFailed}
+      onSeen={() => act({ act: 'more', asked: false })}
+    />
+  );
+}
+
+/** Moves focus to the card at a place, once it is there: where a reader goes on after Show more. */
+function focusOn(list: HTMLElement | null, index: number | null): void {
+  if (index === null) return;
+  const card = list?.children[index];
+  const target = card?.querySelector<HTMLElement>('a, button') ?? card;
+  if (target instanceof HTMLElement) target.focus();
+}
+
+/** A card that gets focus by keyboard comes into view whole, not just its words (CC-05). */
+function showWhole({ target }: FocusEvent): void {
+  if (!(target instanceof Element && target.matches(':focus-visible'))) return;
+  target.closest('.tl-card, .tl-card-ask')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

@@ -1,0 +1,80 @@
+import { readConfig } from '@touchline/domain';
+import type { CardsConfig, CardsSchema } from './config.ts';
+import { type CardLine, expected, linesOf, typeOf } from './look.ts';
+import type { CardType } from './screen.ts';
+
+/*
+ * Lengths in rem as the style sheets have them, widths of the container in px, sizes as fractions of its width. `100cqi`
+ * is the width of what the snippet puts around the element; without that, of the viewport.
+ */
+const HEADING = 3.5625;
+const PICTURE_GAP = 0.5;
+const LINES: Readonly<Record<CardLine, number>> = { title: 2.6, event: 1.2625, description: 2.4, button: 2.625 };
+const FILLED = 0.75;
+const CAROUSEL_PADDING = 1.5;
+const GRID_PADDING = 1.75;
+const SHOW_MORE = 3.75;
+
+/** Height of a picture by its width. */
+const RATIO: Readonly<Record<CardType, number>> = { default: 9 / 16, square: 1, circle: 1, 'five-by-seven': 7 / 5 };
+
+/** Widths of a carousel's cards: the least, rem, and the part of the container. */
+const CARD_SIZE: Readonly<Record<CardType, readonly [least: number, part: number]>> = {
+  default: [15.75, 0.222],
+  square: [8.5, 0.1225],
+  circle: [7, 0.104],
+  'five-by-seven': [8.75, 0.144],
+};
+
+/** Columns below so many px of container; more than all of these: 5. */
+const COLUMNS = [
+  [2, 640],
+  [3, 920],
+  [4, 1200],
+] as const;
+
+/** Declarations that reserve a row of cards: all are of one height, however many come. */
+export function reserveCarousel(attributes: Readonly<Record<string, string>>, schema: CardsSchema): string {
+  const { config } = readConfig(schema, { attributes });
+  const { arrows, seeAll } = config;
+  const type = typeOf(config);
+  const [least, part] = CARD_SIZE[type];
+  const rest = headingOf(config, arrows || isSet(seeAll.target)) + CAROUSEL_PADDING + wordsOf(config);
+  const ratio = RATIO[type];
+  const height = `max(${rem(rest + least * ratio)},${rem(rest)} + ${cqi(part * ratio)})`;
+  return `display:block;min-height:${height}`;
+}
+
+/** Declarations that reserve a page of cards and the room for Show more, in as many columns as there will be. */
+export function reserveGrid(attributes: Readonly<Record<string, string>>, schema: CardsSchema): string {
+  const { config } = readConfig(schema, { attributes });
+  const { first, mayGrow } = expected(config);
+  const others = headingOf(config, isSet(config.seeAll.target)) + GRID_PADDING + (mayGrow ? SHOW_MORE : 0);
+  const heightOf = (columns: number) => {
+    const rows = Math.ceil(first / columns);
+    const ratio = RATIO[typeOf(config)] / columns;
+    const [gap, rowGap] = columns < 3 ? [0.75, 1.25] : [1, 1.5];
+    const words = wordsOf(config) - (columns - 1) * gap * ratio;
+    return `${rem(others + rows * words + (rows - 1) * rowGap)} + ${cqi(rows * ratio)}`;
+  };
+  const steps = typeOf(config) === 'default' ? [[1, 420] as const, ...COLUMNS] : COLUMNS;
+  // The fewer columns, the taller: of the steps that the width allows, the tallest is the one that holds.
+  const heights = steps.map(([columns, below]) => `min(${heightOf(columns)},(${below}px - 100cqi)*9999)`);
+  return `display:block;min-height:max(${[heightOf(5), ...heights].join(',')})`;
+}
+
+function headingOf({ heading }: CardsConfig, hasActions: boolean): number {
+  return heading !== '' || hasActions ? HEADING : 0;
+}
+
+/** What a card takes besides its picture. */
+function wordsOf(config: CardsConfig): number {
+  const { backgroundColor, backgroundImage } = config.cards;
+  const filled = backgroundColor !== undefined || backgroundImage !== undefined;
+  return linesOf(config).reduce((sum, line) => sum + LINES[line], PICTURE_GAP + (filled ? FILLED : 0));
+}
+
+const isSet = (value: string | undefined) => value !== undefined && value !== '';
+const rem = (length: number) => `${round(length)}rem`;
+const cqi = (part: number) => `${round(part * 100)}cqi`;
+const round = (length: number) => Math.round(length * 1e4) / 1e4;

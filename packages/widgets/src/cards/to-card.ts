@@ -1,0 +1,68 @@
+import { type FieldReader, linkOf, type SportsEvent, srcSetOf, withWidth } from '@touchline/domain';
+import { eventLineOf } from '../shared/event/event-line.ts';
+import type { Formats } from '../shared/event/formats.ts';
+import type { PageFunctions } from '../shared/page-functions.ts';
+import type { ContentTexts } from '../shared/text/en.ts';
+import type { CardItem } from './data.ts';
+import { IMAGE_WIDTH } from './limits.ts';
+import type { CardType, CardView } from './screen.ts';
+
+/** What decides how an item reads as a card. */
+export interface CardContext {
+  readonly type: CardType;
+  /** The items are events. */
+  readonly isEvents: boolean;
+  readonly read: FieldReader;
+  readonly formats: Formats;
+  readonly texts: ContentTexts;
+  readonly spoilerFree: boolean;
+  /** URL template; undefined: no links by it. */
+  readonly link: string | undefined;
+  readonly clickable: boolean;
+  readonly functions: Pick<PageFunctions<CardItem>, 'getLink' | 'imageLoader'>;
+}
+
+/**
+ * Makes cards of items. The same item in the same place is the very same card, so that of a long list only what changed
+ * is drawn anew.
+ */
+export function createToCard(context: CardContext): (item: CardItem, index: number) => CardView {
+  const known = new WeakMap<CardItem, CardView>();
+  return (item, index) => {
+    const before = known.get(item);
+    if (before?.index === index) return before;
+    const card = before ? { ...before, index } : cardOf(item, index, context);
+    known.set(item, card);
+    return card;
+  };
+}
+
+function cardOf(item: CardItem, index: number, context: CardContext): CardView {
+  const { read, isEvents, link, clickable, functions } = context;
+  const fields = read(item);
+  const sides = [fields.homeName, fields.awayName].filter((name) => name !== null);
+  const { formats, texts, spoilerFree } = context;
+  // By the same rules as in the calendar (spec §4.2).
+  const words = { fieldsOf: read, formats, texts };
+  const event = isEvents ? eventLineOf(item as SportsEvent, spoilerFree, words) : null;
+  const href = functions.getLink ? functions.getLink(item) : link === undefined ? null : linkOf(link, item);
+  // A picture or a sentence may tell how it went.
+  const veiled = isEvents && context.spoilerFree;
+  return {
+    id: item.id,
+    index,
+    title: fields.title ?? sides.join(' – '),
+    description: veiled ? '' : (fields.description ?? ''),
+    image: veiled || fields.thumbnailUrl === null ? null : imageOf(fields.thumbnailUrl, context),
+    href,
+    clickable,
+    event,
+  };
+}
+
+/** Spec §7: 170 px for squares and circles, 340 for others; twice that where a screen has the pixels. */
+function imageOf(url: string, { type, functions: { imageLoader } }: CardContext): CardView['image'] {
+  const width = type === 'square' || type === 'circle' ? IMAGE_WIDTH.small : IMAGE_WIDTH.large;
+  if (imageLoader) return { src: imageLoader(url, width) };
+  return { src: withWidth(url, width), srcSet: srcSetOf(url, width) };
+}

@@ -1,0 +1,48 @@
+import type { Connect, Later, StreamEnd, WatchPorts } from '@touchline/client';
+import { serverClockOf } from './server-clock.ts';
+
+export const later: Later = (task, ms) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};
+
+export const visibility: WatchPorts['visibility'] = {
+  isVisible: () => document.visibilityState !== 'hidden',
+  subscribe(listener) {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+};
+
+/** Streams by `fetch`: `EventSource` keeps the status of a refusal to itself, and gives up on most. */
+export function connectTo(api: string): Connect {
+  return (url, { text, ended }) => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    const read = async (): Promise<StreamEnd> => {
+      const answer = await fetch(url, { signal, cache: 'no-store' });
+      serverClockOf(api).observe(answer.headers.get('date'), true);
+      const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+      if (!answer.ok || !isStream || !answer.body) return refusal(answer);
+      const reader = answer.body.getReader();
+      const decoder = new TextDecoder();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return { status: answer.status };
+        text(decoder.decode(value, { stream: true }));
+      }
+    };
+    read().then(
+      (end) => signal.aborted || ended(end),
+      () => signal.aborted || ended({ status: 0 })
+    );
+    return () => closing.abort();
+  };
+}
+
+async function refusal(answer: Response): Promise<StreamEnd> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  // What answers 200 but is no stream is no refusal either: something on the way.
+  return { status: answer.ok ? 0 : answer.status, body, retryAfter: Number.isFinite(seconds) ? seconds : null };
+}

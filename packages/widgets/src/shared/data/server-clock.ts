@@ -1,0 +1,13 @@
+import { createServerClock, type ServerClock } from './clock.ts';
+
+const clocks = new Map<string, ServerClock>();
+
+/** The clock of the server behind an API; one on the page. */
+export function serverClockOf(api: string): ServerClock {
+  let clock = clocks.get(api);
+  if (!clock) {
+    clock = createServerClock({ wall: () => Date.now(), steady: () => performance.now() });
+    clocks.set(api, clock);
+  }
+  return clock;
+}

@@ -1,0 +1,32 @@
+import { eventsQuery } from '@touchline/client';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { pageSource } from './page-source.ts';
+import { queryClientOf } from './query-client.ts';
+import { eventOf } from './test-page.tsx';
+import { useList } from './useList.ts';
+import { useServerClock } from './useServerClock.ts';
+
+const source = { api: 'https://api.example', publicKey: 'pk_1' };
+
+function Titles({ title }: { readonly title?: string }) {
+  const seed = title ? { items: [eventOf(title)], nextPageToken: '', totalSize: 1, revision: '7' } : undefined;
+  const live = { locale: 'nl', belongs: () => 'yes' as const };
+  const { items } = useList({ query: eventsQuery(pageSource(source)), source, seed, live });
+  const { known } = useServerClock(source.api);
+  return <p>{`${items?.map(({ id }) => id).join() ?? 'loading'} ${known}`}</p>;
+}
+
+describe('on a server', () => {
+  it('draws what came with the page, asks nothing, and leaves nothing behind', () => {
+    const fetch = vi.spyOn(globalThis, 'fetch');
+    vi.useFakeTimers();
+    expect(renderToString(<Titles title="mine" />)).toBe('<p>mine false</p>');
+    expect(renderToString(<Titles />)).toBe('<p>loading false</p>');
+    expect(queryClientOf(source)).not.toBe(queryClientOf(source));
+    expect(fetch).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+    fetch.mockRestore();
+  });
+});

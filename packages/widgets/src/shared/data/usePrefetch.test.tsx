@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { eventsQuery } from '@touchline/client';
+import { describe, expect, it, vi } from 'vitest';
+import { pageSource } from './page-source.ts';
+import { pass, show, type TestServer, testPage, testServer, wireEvent } from './test-page.tsx';
+import { useList } from './useList.ts';
+import { usePrefetch } from './usePrefetch.ts';
+
+testPage();
+
+const queryOf = ({ api }: TestServer, day: string) =>
+  eventsQuery(pageSource({ api, publicKey: 'pk_1' }), { filter: day });
+
+function Neighbours({ server }: { readonly server: TestServer }) {
+  usePrefetch({ api: server.api, publicKey: 'pk_1' }, [queryOf(server, 'monday'), queryOf(server, 'wednesday')]);
+  return null;
+}
+
+interface MondayProps {
+  readonly server: TestServer;
+  readonly onCount: (count: number | undefined) => void;
+}
+
+function Monday({ server, onCount }: MondayProps) {
+  const { items } = useList({ query: queryOf(server, 'monday'), source: { api: server.api, publicKey: 'pk_1' } });
+  onCount(items?.length);
+  return null;
+}
+
+const days = (server: TestServer) => server.calls.map((url) => url.searchParams.get('filter'));
+
+describe('usePrefetch', () => {
+  it('asks when the page is idle, so that the visitor need not wait', async () => {
+    const server = testServer(() => ({ events: [wireEvent('a')] }));
+    await show(<Neighbours server={server} />);
+    await pass(100);
+    expect(server.calls).toEqual([]);
+    await pass(1_000);
+    expect(days(server)).toEqual(['monday', 'wednesday']);
+
+    const drawn: unknown[] = [];
+    await show(<Monday server={server} onCount={(count) => drawn.push(count)} />);
+    await pass(20);
+    expect(drawn[0]).toBe(1);
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('asks nothing for who is gone already, or wants to save data', async () => {
+    const server = testServer(() => ({ events: [] }));
+    await (await show(<Neighbours server={server} />)).leave();
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    await show(<Neighbours server={server} />);
+    await pass(5_000);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('keeps a failure to itself', async () => {
+    const complain = vi.spyOn(console, 'error');
+    const server = testServer(() => 403);
+    await show(<Neighbours server={server} />);
+    await pass(5_000);
+    expect(server.calls).toHaveLength(2);
+    expect(complain).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,61 @@
+import type { MouseEvent } from 'react';
+import { Icon } from '../Icon.tsx';
+import { eye } from '../icons/calendar.ts';
+import type { ContentTexts } from '../text/en.ts';
+import { EventRow } from './EventRow.tsx';
+import type { EventCardView, EventPlace } from './event-card.ts';
+
+/** Events whose logos do not wait for a visitor to come near: as many as the first screen of a phone shows. */
+const SEEN_AT_FIRST = 3;
+
+export interface EventMainProps {
+  readonly card: EventCardView;
+  readonly texts: ContentTexts;
+  readonly onReveal: (event: MouseEvent) => void;
+}
+
+/**
+ * Who plays, and how it stands. Each score is there once, in reading order behind its name: in a wide card the sheet
+ * moves it to the middle.
+ */
+export function EventMain({ card, texts, onReveal }: EventMainProps) {
+  const { home, away, title, places, revealable, name, index } = card;
+  const lazy = index >= SEEN_AT_FIRST;
+  const sides = [home, away].filter((side) => side !== null);
+  return (
+    <div className="tl-event-main" data-scored={home?.score && away?.score ? '' : undefined}>
+      {sides.every((side) => side.name === '') && <p className="tl-event-title">{title}</p>}
+      {home && <EventRow side={home} which="home" texts={texts} lazy={lazy} />}
+      {away && <EventRow side={away} which="away" texts={texts} lazy={lazy} />}
+      {places.map((place) => (
+        <Place key={place.place} of={place} />
+      ))}
+      {revealable && (
+        <button
+          type="button"
+          className="tl-event-reveal"
+          part="reveal"
+          aria-label={`${texts['Show score']}: ${name}`}
+          onClick={onReveal}
+        >
+          <Icon of={eye} />
+          {texts['Show score']}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Place 3 of a race; the first two are sides. */
+function Place({ of: { place, name, note, gap, colours } }: { readonly of: EventPlace }) {
+  return (
+    <div className={`tl-event-side ${colours}`}>
+      <span className="tl-event-place">{place}</span>
+      <span className="tl-event-livery" />
+      <span className="tl-event-name">
+        {name} {note && <small>{note}</small>}
+      </span>
+      {gap && <span className="tl-event-gap">{gap}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Says that it is on now (EVT-06). */
+export function LiveBadge({ text }: { readonly text: string }) {
+  return (
+    <span className="tl-live" part="live-badge">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { createFieldReader, readEvent, type SportsEvent } from '@touchline/domain';
+import { describe, expect, it } from 'vitest';
+import { texts } from '../text/en.ts';
+import { eventLineOf } from './event-line.ts';
+import { createFormats } from './formats.ts';
+
+const lineOf = (status: string, score: object | null, hidden = false) =>
+  eventLineOf(
+    readEvent({
+      id: 'e1',
+      typeId: 'football',
+      status: `EVENT_STATUS_${status}`,
+      startTime: '2026-11-21T14:00:00Z',
+      metadata: { home: { name: 'Ajax' }, away: { name: 'PSV' }, score, clock: { minute: 67 } },
+    }) as SportsEvent,
+    hidden,
+    {
+      fieldsOf: createFieldReader({ paths: { base: {}, overrides: {} }, eventTypes: [] }),
+      texts,
+      formats: createFormats({ locale: 'en-GB', timeZone: 'UTC' }),
+    }
+  );
+
+describe('eventLineOf', () => {
+  it('EVT-06: has the badge, the score and the clock of a live event', () => {
+    expect(lineOf('STARTED', { home: 2, away: 0 })).toEqual({
+      live: true,
+      scores: [
+        { name: 'Ajax', score: '2' },
+        { name: 'PSV', score: '0' },
+      ],
+      time: null,
+      dateTime: '2026-11-21T14:00:00.000Z',
+      status: '67′',
+    });
+  });
+
+  it('EVT-05, EVT-07: says Full Time of what is over, and when of what is not', () => {
+    expect(lineOf('FINISHED', null)).toMatchObject({ scores: null, time: null, status: 'Full Time' });
+    expect(lineOf('SCHEDULED', null)).toMatchObject({ scores: null, time: 'Sat 21 Nov, 14:00', status: null });
+  });
+
+  it('tells of a hidden event only when it begins', () => {
+    expect(lineOf('STARTED', { home: 2, away: 0 }, true)).toMatchObject({
+      live: false,
+      scores: null,
+      time: 'Sat 21 Nov, 14:00',
+      status: null,
+    });
+  });
+});

@@ -1,0 +1,7 @@
+import { holdHeight, reservedIn } from './hold-height.ts';
+import type { Late } from './mountWidget.tsx';
+
+/** The second half of a widget, around its keeper. */
+export function lateOf<Screen, Act>(Keeper: Late<Screen, Act>['Keeper']): Late<Screen, Act> {
+  return { Keeper, holdHeight, reservedIn };
+}

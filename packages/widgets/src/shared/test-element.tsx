@@ -1,0 +1,144 @@
+import type { DataState, FragmentState } from '@touchline/domain';
+import { act } from 'react';
+import { vi } from 'vitest';
+import type { Mount, MountPort } from './mount.ts';
+
+/** A widget in a custom element's place, against an API that answers as the test says. */
+export interface TestElement {
+  readonly element: HTMLElement;
+  readonly container: HTMLElement;
+  /** Addresses asked for, path and query. */
+  readonly calls: string[];
+  /** Names and details of the events of the element. */
+  readonly events: [string, unknown][];
+  readonly state: () => DataState | undefined;
+  /** What `.config` is. */
+  set(change: { attributes?: Record<string, string>; config?: unknown }): Promise<void>;
+  /** The sentinel comes into view. */
+  see(): Promise<void>;
+  settle(ms?: number): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+export interface TestWidget {
+  readonly mount: (port: MountPort) => Mount;
+  readonly attributes?: Record<string, string>;
+  readonly config?: unknown;
+  /** Markup and state that came with the page. */
+  readonly given?: { readonly html: string; readonly state: FragmentState };
+  /** What the server answered in place of content. */
+  readonly refused?: MountPort['refused'];
+  /** The answer to a call; a number is an error's status. */
+  readonly answer: (url: URL) => unknown;
+  /** In the element, beside its shadow root. */
+  readonly light?: string;
+}
+
+let publishers = 0;
+
+export async function testElement(widget: TestWidget): Promise<TestElement> {
+  const observers = stubBrowser();
+  const element = document.createElement('div');
+  element.innerHTML = widget.light ?? '';
+  const root = element.attachShadow({ mode: 'open' });
+  const container = document.createElement('div');
+  container.innerHTML = widget.given?.html ?? '';
+  root.append(container);
+  document.body.append(element);
+
+  const calls: string[] = [];
+  const events: [string, unknown][] = [];
+  let state: DataState | undefined;
+  // Answers are remembered by publisher for as long as the page is there.
+  let attributes: Record<string, string> = { 'public-key': `pk_${++publishers}`, ...widget.attributes };
+  let config = widget.config;
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address);
+    if (url.pathname === '/v1/events:watch') return new Response(null, { status: 404 });
+    calls.push(url.pathname + url.search);
+    const answer = url.pathname.startsWith('/v1/translations') ? { texts: {} } : await widget.answer(url);
+    if (typeof answer === 'number') return Response.json({ error: { status: 'X', message: 'no' } }, { status: answer });
+    return Response.json(answer);
+  });
+
+  const port: MountPort = {
+    element,
+    container,
+    root,
+    api: 'https://api.example',
+    ...(widget.given && { state: widget.given.state }),
+    ...(widget.refused && { refused: widget.refused }),
+    hydrate: widget.given !== undefined,
+    input: () => ({ attributes, config }),
+    emit: (type, detail, cancelable = false) => {
+      events.push([type, detail]);
+      return element.dispatchEvent(new CustomEvent(`touchline:${type}`, { detail, cancelable }));
+    },
+    setState: (next) => {
+      state = next;
+    },
+  };
+  const settle = (ms = 0) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  let mounted: Mount | undefined;
+  await act(async () => {
+    mounted = widget.mount(port);
+  });
+  // The keeper is loaded as a chunk is.
+  for (let turn = 0; turn < 40 && state === undefined; turn++) await settle(25);
+  await settle(50);
+  return {
+    element,
+    container,
+    calls,
+    events,
+    state: () => state,
+    async set(change) {
+      attributes = { ...attributes, ...change.attributes };
+      if ('config' in change) config = change.config;
+      await act(async () => mounted?.update());
+      await settle(20);
+    },
+    async see() {
+      await act(async () => {
+        for (const see of [...observers]) see();
+      });
+      await settle(20);
+    },
+    settle,
+    async unmount() {
+      await act(async () => mounted?.unmount());
+      element.remove();
+    },
+  };
+}
+
+/** What jsdom lacks. The result shows all that is observed now to who observes it. */
+function stubBrowser(): Set<() => void> {
+  const seen = new Set<() => void>();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    }
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: () => void;
+      constructor(callback: (entries: object[], observer: object) => void) {
+        this.#tell = () => callback([{ isIntersecting: true }], this);
+      }
+      observe() {
+        seen.add(this.#tell);
+      }
+      disconnect() {
+        seen.delete(this.#tell);
+      }
+    }
+  );
+  CSSStyleSheet.prototype.replaceSync ??= () => undefined;
+  return seen;
+}

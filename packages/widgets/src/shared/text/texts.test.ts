@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { LANGUAGES, type Language } from '@touchline/domain';
+import { describe, expect, it } from 'vitest';
+import { contentTexts } from './all.ts';
+import { type ContentTexts, englishTexts, loadContentTexts } from './index.ts';
+
+type Key = keyof ContentTexts;
+
+/** Words that a language has taken from English, or writes the same. */
+const SHARED: Partial<Record<Language, readonly Key[]>> = {
+  de: ['Live'],
+  es: ['Set {n}'],
+  fr: ['Set {n}'],
+  it: ['Set {n}'],
+  nl: ['Live', 'Set {n}'],
+  pt: ['Set {n}', 'slide'],
+};
+
+const CALENDAR: readonly Key[] = [
+  'Today',
+  'Live',
+  'Full Time',
+  'Match details',
+  'Show more',
+  'There are no events for this day.',
+];
+const CAROUSEL: readonly Key[] = ['Watch Now', 'See All'];
+
+const keys = Object.keys(englishTexts) as Key[];
+const others = LANGUAGES.filter((language) => language !== 'en');
+
+/** Of these, the ones that read as in English although the language has words of its own. */
+const untranslated = (language: Language, wanted: readonly Key[]) =>
+  wanted.filter((key) => contentTexts[language][key] === englishTexts[key] && !(SHARED[language] ?? []).includes(key));
+
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+describe('contentTexts', () => {
+  it('has English phrases for keys, so that a missing text still reads', () => {
+    expect(keys.filter((key) => englishTexts[key] !== key)).toEqual([]);
+  });
+
+  it.each(others)('CAL-21, I18N-04: says the six calendar texts in %s', (language) => {
+    expect(untranslated(language, CALENDAR)).toEqual([]);
+  });
+
+  it.each(others)('I18N-05: says Watch Now and See All in %s', (language) => {
+    expect(untranslated(language, CAROUSEL)).toEqual([]);
+  });
+
+  it.each(others)('leaves nothing English, blank or half said in %s', (language) => {
+    const texts = contentTexts[language];
+
+    expect(untranslated(language, keys)).toEqual([]);
+    expect(Object.keys(texts).sort()).toEqual([...keys].sort());
+    expect(keys.filter((key) => texts[key].trim() !== texts[key] || texts[key] === '')).toEqual([]);
+    expect(keys.filter((key) => String(placesIn(texts[key])) !== String(placesIn(key)))).toEqual([]);
+  });
+
+  it('leaves digits to the locale: no text holds one', () => {
+    const texts = LANGUAGES.flatMap((language) => Object.values<string>(contentTexts[language]));
+
+    expect(texts.filter((text) => /\p{Nd}/u.test(text))).toEqual([]);
+  });
+
+  it('tells states apart: no two of them read the same', () => {
+    const states: readonly Key[] = ['Postponed', 'Cancelled', 'Delayed', 'Suspended', 'Paused', 'Half-time', 'Live'];
+
+    for (const language of LANGUAGES) {
+      const said = states.map((key) => contentTexts[language][key]);
+      expect(new Set(said).size, said.join(', ')).toBe(said.length);
+    }
+  });
+
+  it.skipIf(!existsSync(cldr()))('says Today as the Unicode locale data do', () => {
+    const facts = JSON.parse(readFileSync(cldr(), 'utf8')) as {
+      locales: Record<Language, { relative_day: { today: string } }>;
+    };
+
+    for (const language of LANGUAGES) {
+      expect(contentTexts[language].Today.toLowerCase()).toBe(facts.locales[language].relative_day.today);
+    }
+  });
+});
+
+describe('loadContentTexts', () => {
+  it.each(LANGUAGES)('gives the browser in %s what the server has', async (language) => {
+    expect(await loadContentTexts(language)).toBe(contentTexts[language]);
+  });
+});
+
+function cldr(): URL {
+  return new URL('../../../../../../shared/data/locale/cldr-facts.json', import.meta.url);
+}

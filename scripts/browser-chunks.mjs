@@ -1,0 +1,121 @@
+/**
+ * What the browser's chunks are called, which code shares one, and which of them the loader asks for at once.
+ *
+ * Each entry is a widget's first half, or that of a family of widgets: `calendar`, what draws it. The second half, its
+ * keeper, is `calendar-late`.
+ */
+
+/** A module of this name is where a widget's second half begins. */
+const KEEPER = /Keeper$/;
+/** Chunks of code that several widgets use: first halves with the banner carousel's, other first halves, second halves. */
+const [VIEW, LIST, LATE] = ['view', 'list', 'late'];
+const OWN = /^(view|list|late)$|-late$/;
+
+/**
+ * For Rolldown's `output`: file names, and a group for `codeSplitting`.
+ *
+ * What the loader asks for ends in the hash of the build, which is known before anything is bundled and stands once in
+ * the loader, however many widgets there are. Libraries and languages change less often than we do: they end in a hash
+ * of their content. Shared code is in few chunks that the loader knows; left alone, the bundler makes one for each
+ * combination of users, and the browser hears of those only when the first of them has come.
+ *
+ * @param {string} hash
+ * @param {object[]} output of a build without all this, which tells who uses what
+ */
+export function chunking(hash, output) {
+  const users = usersOf(byFileOf(output));
+  const group = (id) => {
+    const { views, entries } = users.get(id) ?? { entries: new Set() };
+    if (entries.size > 1 && views.size === 0) return LATE;
+    if (entries.size > 1) return entries.has('banner') ? VIEW : LIST;
+    const [entry] = entries;
+    // What it draws with is in the entry's own chunk.
+    return entry === undefined || views.size > 0 ? null : `${entry}-${LATE}`;
+  };
+  return {
+    entryFileNames: `[name]-${hash}.js`,
+    // Short: it stands in the loader.
+    chunkFileNames: ({ name }) => `${name.replace('rolldown-', '')}-${OWN.test(name) ? hash : '[hash:6]'}.js`,
+    groups: [{ name: group }],
+  };
+}
+
+/**
+ * What the loader asks for together with any first half. What second halves share is found by their own imports, a
+ * request later: they follow content that is there, or stand in where it cannot be had, and the loader counts bytes.
+ *
+ * @param {object[]} output
+ * @returns {string[]} names of files
+ */
+export function sharedFilesOf(output) {
+  const chunks = byFileOf(output);
+  const entries = entriesOf(chunks).map(({ fileName }) => fileName);
+  const [first, ...others] = entries.map((file) => withImports(chunks, file));
+  return [...(first ?? [])].filter((file) => !entries.includes(file) && others.every((files) => files.has(file)));
+}
+
+/**
+ * The style sheet of each widget as a server sends it, as text.
+ *
+ * @param {object[]} output
+ * @returns {[name: string, css: string][]}
+ */
+export function sheetsOf(output) {
+  const modules = [...byFileOf(output).values()].flatMap((chunk) => Object.entries(chunk.modules));
+  return modules.flatMap(([id, { code }]) => {
+    const name = /([\w-]+)[\\/]sheet\.css\?inline$/.exec(id)?.[1];
+    const text = /"(?:[^"\\]|\\.)*"/.exec(code ?? '')?.[0];
+    return name && text ? [[name, JSON.parse(text)]] : [];
+  });
+}
+
+/** For each of our modules the entries that need it, at once (`views`) or ever. */
+function usersOf(chunks) {
+  const users = new Map();
+  const use = (file, views, entries) => {
+    for (const id of [...withImports(chunks, file)].flatMap((reached) => chunks.get(reached).moduleIds)) {
+      if (/[\\/]node_modules[\\/]|^\0/.test(id)) continue;
+      const known = users.get(id) ?? { views: new Set(), entries: new Set() };
+      users.set(id, known);
+      for (const entry of views) known.views.add(entry);
+      for (const entry of entries) known.entries.add(entry);
+    }
+  };
+  for (const { fileName, name } of entriesOf(chunks)) use(fileName, [name], [name]);
+  for (const { fileName } of keepersOf(chunks)) {
+    const entries = entriesOf(chunks).filter((entry) => loadsLater(chunks, entry, fileName));
+    const names = entries.map((entry) => entry.name);
+    // All of that half would count as used by both.
+    const strange = entriesOf(chunks).find(
+      (entry) => !entries.includes(entry) && withImports(chunks, fileName).has(entry.fileName)
+    );
+    if (strange) throw new Error(`${fileName} imports code that only the first half of ${strange.name} has`);
+    use(fileName, [], names);
+  }
+  return users;
+}
+
+function byFileOf(output) {
+  return new Map(output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+}
+
+function entriesOf(chunks) {
+  return [...chunks.values()].filter(({ isEntry, name }) => isEntry && !name.endsWith('-skeleton'));
+}
+
+function keepersOf(chunks) {
+  return [...chunks.values()].filter(({ name }) => KEEPER.test(name));
+}
+
+/** A file with all that it imports from the start. */
+function withImports(chunks, file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const imported of chunks.get(file)?.imports ?? []) withImports(chunks, imported, seen);
+  return seen;
+}
+
+/** Whether an entry's code, or what it imports, loads that file later. */
+function loadsLater(chunks, entry, late) {
+  return [...withImports(chunks, entry.fileName)].some((file) => chunks.get(file)?.dynamicImports.includes(late));
+}
