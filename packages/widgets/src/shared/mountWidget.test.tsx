@@ -28,6 +28,21 @@ describe('mountWidget', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
+  it('takes it over also where the keeper’s code is there already', async () => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    const complaints = vi.spyOn(console, 'error');
+    const { container, mount, bring } = place({ content: 'Monday' });
+    const button = container.querySelector('button');
+
+    const mounting = mount();
+    await bring(keeper('Tuesday'));
+    await mounting;
+
+    await vi.waitFor(() => expect(container.textContent).toBe('Tuesday'));
+    expect(container.querySelector('button')).toBe(button);
+    expect(complaints).not.toHaveBeenCalled();
+  });
+
   it('keeps what the visitor does until the keeper hears it', async () => {
     const { container, mount, bring } = place({ content: 'Monday' });
     await act(mount);

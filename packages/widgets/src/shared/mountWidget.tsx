@@ -84,8 +84,9 @@ export function mountWidget<Screen, Act>(port: MountPort, parts: WidgetParts<Scr
     else root = rootOf(port, name, stage);
   };
   const wake = () => {
-    loading ??= loadLate().then(
-      (loaded) => {
+    // A second drawing before React has taken over the markup would throw the markup away.
+    loading ??= Promise.all([loadLate(), first && ready]).then(
+      ([loaded]) => {
         late = loaded;
         reserved = first ? late.reservedIn(port.container) : port.container.offsetHeight;
         draw();
