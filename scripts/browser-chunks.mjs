@@ -36,7 +36,7 @@ export function chunking(hash, output) {
     entryFileNames: `[name]-${hash}.js`,
     // Short: it stands in the loader.
     chunkFileNames: ({ name }) => `${name.replace('rolldown-', '')}-${OWN.test(name) ? hash : '[hash:6]'}.js`,
-    groups: [{ name: group }],
+    groups: [{ name: group, debugName: 'by users' }],
   };
 }
 

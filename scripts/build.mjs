@@ -22,7 +22,8 @@ const toolInputs = [
   'scripts/browser-chunks.mjs',
   'scripts/browser-targets.mjs',
   'scripts/precompress.mjs',
-].concat('scripts/vite-plugin-used-tokens.mjs');
+  'scripts/vite-plugin-used-tokens.mjs',
+];
 const sharedSources = ['packages/domain/src', 'packages/contract/src', 'packages/client/src', 'packages/widgets/src'];
 
 /** Each step with the files and folders it reads, and what it leaves. They run in this order. */

@@ -49,7 +49,8 @@ export function dropUnusedTokens(css) {
 
 /**
  * A sheet in which tokens that are declared once and read seldom stand where they are read. A token that is
- * declared again, for a language or a wish of the visitor's, stays as it is.
+ * declared again, for a language or a wish of the visitor's, stays as it is; so does one that is read with a fallback,
+ * for which there are places where it is not declared.
  *
  * @param {string} css
  * @returns {string}
@@ -58,7 +59,8 @@ export function inlineRareTokens(css) {
   const declarations = tokenDeclarations(css);
   const rare = declarations.find(({ name }) => {
     const reads = css.split(`var(${name})`).length - 1;
-    return reads <= RARE && declarations.filter((other) => other.name === name).length === 1;
+    const isAlwaysThere = css.match(new RegExp(`var\\(\\s*${name}(?![\\w-])`, 'g'))?.length === reads;
+    return isAlwaysThere && reads <= RARE && declarations.filter((other) => other.name === name).length === 1;
   });
   if (!rare) return css;
   const value = css

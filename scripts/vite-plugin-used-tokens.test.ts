@@ -55,6 +55,12 @@ describe('inlineRareTokens', () => {
     expect(inlineRareTokens(css)).toBe(css);
   });
 
+  it('keeps one that is read with a fallback, also where it is read without as well', () => {
+    const css = '.r{--tl-a:1px;--tl-ab:2px}.x{top:var(--tl-a,3px);left:var(--tl-a)}.y{top:var(--tl-ab,4px)}';
+
+    expect(inlineRareTokens(css)).toBe(css);
+  });
+
   it('follows tokens that read tokens', () => {
     expect(inlineRareTokens('.r{--tl-a:2px solid var(--tl-b);--tl-b:red}.x{outline:var(--tl-a)}')).toBe(
       '.x{outline:2px solid red}'

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { atLeastOne, namesIn } from '../options.mjs';
 
 /** The parts, in the order in which they run. */
 const PARTS = ['uncached', 'cached', 'embedded', 'watch', 'import', 'filter'];
@@ -26,12 +27,8 @@ export function readOptions(args) {
       'write-docs': { type: 'boolean', default: false },
     },
   });
-  const only = values.only.split(',').filter(Boolean);
-  const unknown = only.find((name) => !PARTS.includes(name));
-  if (unknown) throw new Error(`--only: '${unknown}' is none of ${PARTS.join(', ')}.`);
-
   return {
-    only,
+    only: namesIn('only', values.only, PARTS),
     runs: atLeastOne('runs', values.runs),
     seconds: atLeastOne('seconds', values.seconds),
     events: atLeastOne('events', values.events),
@@ -41,10 +38,4 @@ export function readOptions(args) {
     port: atLeastOne('port', values.port),
     writeDocs: values['write-docs'],
   };
-}
-
-function atLeastOne(name, text) {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name}: '${text}' is not a whole number above 0.`);
-  return number;
 }

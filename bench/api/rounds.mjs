@@ -1,4 +1,4 @@
-import { medianOf } from '../banner/summary.mjs';
+import { medianOf } from '../page/medians.mjs';
 import { cpuOf } from './process-stats.mjs';
 
 /** Connections that ask at the same time. */

@@ -1,3 +1,4 @@
+import { chosenOf } from '../options.mjs';
 import { COLLECTION } from './banners.mjs';
 
 /** Selectors of the first banner's picture, inside whichever document or shadow root it lies in. */
@@ -46,10 +47,7 @@ export function entriesOf({ only, withOurs }) {
     ...peers.map((entry) => ({ ...entry, selector: PEER_PICTURE })),
     ...(withOurs ? ours.map((entry) => ({ ...entry, selector: OUR_PICTURE, tag: 'touchline-banner-carousel' })) : []),
   ];
-  const unknown = only.find((name) => !all.some((entry) => entry.name === name));
-  if (unknown) throw new Error(`--only: '${unknown}' is none of ${all.map((entry) => entry.name).join(', ')}.`);
-
-  return only.length > 0 ? all.filter((entry) => only.includes(entry.name)) : all;
+  return chosenOf(all, only);
 }
 
 /** The script tag of a peer; also what its iframe holds. */

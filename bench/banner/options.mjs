@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { atLeastOne, namesIn } from '../options.mjs';
 import { profiles } from '../page/profiles.mjs';
 
 /**
@@ -18,26 +19,12 @@ export function readOptions(args) {
       'skip-server-cost': { type: 'boolean', default: false },
     },
   });
-  const chosen = list(values.profiles);
-  const unknown = chosen.find((name) => !Object.hasOwn(profiles, name));
-  if (unknown) throw new Error(`--profiles: '${unknown}' is none of ${Object.keys(profiles).join(', ')}.`);
-
   return {
     runs: atLeastOne('runs', values.runs),
-    only: list(values.only),
-    profiles: chosen,
+    only: values.only,
+    profiles: namesIn('profiles', values.profiles, Object.keys(profiles)),
     port: atLeastOne('port', values.port),
     writeDocs: values['write-docs'],
     serverCost: !values['skip-server-cost'],
   };
-}
-
-function list(text) {
-  return text.split(',').filter(Boolean);
-}
-
-function atLeastOne(name, text) {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name}: '${text}' is not a whole number above 0.`);
-  return number;
 }

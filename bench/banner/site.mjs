@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_DELAY, closeServer, listen, send, sendText } from '../page/http.mjs';
+import { API_DELAY, cdnOf, closeServer, listen, send, sendText, servePages } from '../page/http.mjs';
 import { publisherPage } from '../page/publisher-page.mjs';
 import { bannerCollection } from './banners.mjs';
 import { scriptOf } from './entries.mjs';
@@ -12,24 +12,13 @@ import { OUTPUT } from './output.mjs';
  */
 export async function startSite({ port, entries, forms }) {
   const publisher = `http://127.0.0.1:${port}`;
-  const cdn = `http://127.0.0.1:${port + 1}`;
-  const pages = new Map(entries.map((entry) => [`/${entry.name}`, publisherPage(entry.slot({ cdn, forms }))]));
+  const cdn = cdnOf(port);
+  const pages = Object.fromEntries(
+    entries.map((entry) => [`/${entry.name}`, publisherPage(entry.slot({ cdn, forms }))])
+  );
 
-  const servers = await Promise.all([listen(port, servePage(pages)), listen(port + 1, serveCdn(cdn))]);
+  const servers = await Promise.all([listen(port, servePages(pages)), listen(port + 1, serveCdn(cdn))]);
   return { publisher, cdn, close: () => servers.map(closeServer) };
-}
-
-/** The origin of the pictures, which our own banners name too, known before it listens. */
-export function cdnOf(port) {
-  return `http://127.0.0.1:${port + 1}`;
-}
-
-function servePage(pages) {
-  return (request, response) => {
-    const page = pages.get(request.url);
-    if (page) sendText(response, 'text/html', page);
-    else response.writeHead(404).end();
-  };
 }
 
 function serveCdn(cdn) {

@@ -1,6 +1,6 @@
 /** What the scripts of ours are, by their file's name. */
 const LOADER = /^embed\.js$/;
-const REACT = /^react-/;
+const REACT = /^(react|runtime)-/;
 
 /**
  * Brotli bytes of what our widget loads to come alive on a page where its content already is: `loader`, `react`, and

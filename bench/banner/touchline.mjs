@@ -1,3 +1,4 @@
+import { fetchForms } from '../page/forms.mjs';
 import { KEY, PUBLISHER, startServer } from '../page/server.mjs';
 import { bannerCollection, COLLECTION } from './banners.mjs';
 
@@ -14,23 +15,13 @@ export async function startTouchline({ port, cdn }) {
   try {
     const { banners } = bannerCollection(cdn);
     await server.create(`${PUBLISHER}/bannerCollections?bannerCollectionId=${COLLECTION}`, { banners });
-    return { ...server, query: new URLSearchParams(ATTRIBUTES), forms: await fetchForms(server) };
+    return {
+      ...server,
+      query: new URLSearchParams(ATTRIBUTES),
+      forms: await fetchForms(server, { widget: 'banner-carousel', attributes: ATTRIBUTES }),
+    };
   } catch (error) {
     await server.close();
     throw error;
   }
-}
-
-async function fetchForms({ read, origin }) {
-  const loader = `<script async src="${origin}/embed.js"></script>`;
-  const pathOf = (kind, more) => `/v1/${kind}/banner-carousel?${new URLSearchParams({ ...ATTRIBUTES, ...more })}`;
-  const fragment = (more = {}) => read(pathOf('fragments', { ...more, format: 'html' }));
-  const snippet = async (more = {}) => JSON.parse(await read(pathOf('snippets', more))).html;
-
-  return {
-    inlined: (await fragment()) + loader,
-    'inlined-link': (await fragment({ styles: 'link' })) + loader,
-    snippet: await snippet(),
-    client: await snippet({ render: 'client' }),
-  };
 }

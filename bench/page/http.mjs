@@ -19,6 +19,20 @@ export function closeServer(server) {
   server.close();
 }
 
+/** Answers with the publisher's page at each path. */
+export function servePages(pages) {
+  return (request, response) => {
+    const page = pages[request.url];
+    if (page) sendText(response, 'text/html', page);
+    else response.writeHead(404).end();
+  };
+}
+
+/** The origin of pictures and peers, beside the publisher's `port`; known before it listens. */
+export function cdnOf(port) {
+  return `http://127.0.0.1:${port + 1}`;
+}
+
 /** Answers 200 with a text, compressed as a careful publisher's server would. */
 export function sendText(response, type, text) {
   send(response, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' }, compress(text, 9));

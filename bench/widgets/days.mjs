@@ -56,5 +56,5 @@ async function framesUntil({ place, wanted }) {
     await new Promise(requestAnimationFrame);
     if (settled()) return frames;
   }
-  return null;
+  throw new Error(`${date} never showed that it is there (${wanted})`);
 }

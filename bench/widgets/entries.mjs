@@ -1,3 +1,5 @@
+import { chosenOf } from '../options.mjs';
+
 /** Selectors of the first event's card, in the document or a shadow root. */
 const PEER_CARD = '.ev-card';
 const OUR_CARD = '[part~="event-card"]';
@@ -30,8 +32,5 @@ export const FLOOR = 'floor';
 
 /** Everything to compare, or only the named. Unknown names throw. */
 export function entriesOf(only) {
-  const all = [...peers, ...ours];
-  const unknown = only.find((name) => !all.some((entry) => entry.name === name));
-  if (unknown) throw new Error(`--only: '${unknown}' is none of ${all.map((entry) => entry.name).join(', ')}.`);
-  return only.length > 0 ? all.filter((entry) => only.includes(entry.name)) : all;
+  return chosenOf([...peers, ...ours], only);
 }

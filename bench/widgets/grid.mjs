@@ -17,6 +17,7 @@ export async function measureGrid({ browser, url, profile }) {
     const page = await context.newPage();
     const complaints = recordComplaints(page);
     await page.addInitScript(observeInteractions);
+    await page.addInitScript(stayHere);
     await page.goto(url);
     await page.locator('[part~="show-more"]').waitFor();
     await page.waitForTimeout(2000);
@@ -45,6 +46,11 @@ function observeInteractions() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.interactionId) globalThis.benchInteractions.push(entry.duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+}
+
+/** In the page: cards are links, and a click on one is to be measured, not followed. */
+function stayHere() {
+  addEventListener('click', (event) => event.preventDefault());
 }
 
 async function scroll(page) {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { atLeastOne, namesIn } from '../options.mjs';
 
 /** The parts, each of which runs alone by `--parts`. */
 const PARTS = ['load', 'days', 'grid', 'push', 'shifts', 'sizes'];
@@ -19,26 +20,13 @@ export function readOptions(args) {
       'write-docs': { type: 'boolean', default: false },
     },
   });
-  const parts = list(values.parts);
-  const unknown = parts.find((part) => !PARTS.includes(part));
-  if (unknown) throw new Error(`--parts: '${unknown}' is none of ${PARTS.join(', ')}.`);
   return {
     runs: atLeastOne('runs', values.runs),
-    only: list(values.only),
-    parts,
+    only: values.only,
+    parts: namesIn('parts', values.parts, PARTS),
     // For loads that take turns.
     profiles: ['slow'],
     port: atLeastOne('port', values.port),
     writeDocs: values['write-docs'],
   };
-}
-
-function list(text) {
-  return text.split(',').filter(Boolean);
-}
-
-function atLeastOne(name, text) {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name}: '${text}' is not a whole number above 0.`);
-  return number;
 }

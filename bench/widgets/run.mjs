@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../browser.mjs';
 import { writeDocs } from '../docs.mjs';
 import { describeMachine } from '../machine.mjs';
+import { cdnOf } from '../page/http.mjs';
 import { interleave } from '../page/interleave.mjs';
 import { measureLoad } from '../page/load.mjs';
 import { medianOf } from '../page/medians.mjs';
@@ -17,7 +18,7 @@ import { pagesOf } from './pages.mjs';
 import { measurePush } from './push.mjs';
 import { toMarkdown } from './report.mjs';
 import { measureShifts } from './shifts.mjs';
-import { cdnOf, startSite } from './site.mjs';
+import { startSite } from './site.mjs';
 import { measureSizes } from './sizes.mjs';
 import { summarize } from './summary.mjs';
 import { startTouchline } from './touchline.mjs';
@@ -90,7 +91,7 @@ async function visits({ browser, server, site, options }, measure, path, more = 
   }
   const figures = Object.keys(all[0]).filter((name) => typeof all[0][name] === 'number');
   return {
-    ...Object.fromEntries(figures.map((name) => [name, medianOf(all.map((each) => each[name] ?? Number.NaN))])),
+    ...Object.fromEntries(figures.map((name) => [name, medianOf(all.map((each) => each[name]))])),
     complaints: all.flatMap(({ complaints }) => complaints),
   };
 }

@@ -1,12 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_DELAY, closeServer, listen, send, sendText } from '../page/http.mjs';
+import { API_DELAY, cdnOf, closeServer, listen, send, sendText, servePages } from '../page/http.mjs';
 import { bundleList } from './bundle.mjs';
 import { crest } from './content.mjs';
-
-/** The origin of the crests and of the peer, known before it listens. */
-export function cdnOf(port) {
-  return `http://127.0.0.1:${port + 1}`;
-}
 
 /**
  * Two origins on 127.0.0.1: the publisher's pages, `pages` by path, and the peer's script, its API and everyone's
@@ -14,11 +9,6 @@ export function cdnOf(port) {
  */
 export async function startSite({ port, pages, api }) {
   const script = await bundleList();
-  const servePages = (request, response) => {
-    const page = pages[request.url];
-    if (page) sendText(response, 'text/html', page);
-    else response.writeHead(404).end();
-  };
   const serveCdn = async (request, response) => {
     const { pathname } = new URL(request.url, cdnOf(port));
     const number = /^\/crest-(\d)\.svg$/.exec(pathname)?.[1];
@@ -33,6 +23,6 @@ export async function startSite({ port, pages, api }) {
       response.writeHead(404).end();
     }
   };
-  const servers = await Promise.all([listen(port, servePages), listen(port + 1, serveCdn)]);
+  const servers = await Promise.all([listen(port, servePages(pages)), listen(port + 1, serveCdn)]);
   return { publisher: `http://127.0.0.1:${port}`, close: () => servers.forEach(closeServer) };
 }

@@ -4,8 +4,8 @@ import { KEY } from '../page/server.mjs';
 
 const ASSETS = fileURLToPath(new URL('../../apps/server/dist/public/assets/', import.meta.url));
 
-/** Shared with every widget, so counted apart. */
-const SHARED = /^(react|query)-/;
+/** Shared with every widget, so counted apart; the bundler's runtime ties React's modules together. */
+const SHARED = /^(react|runtime|query)-/;
 
 /**
  * Brotli bytes of what a widget needs to come alive over content that is already there, without React and the query

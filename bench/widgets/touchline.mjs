@@ -1,3 +1,4 @@
+import { fetchForms } from '../page/forms.mjs';
 import { KEY, PUBLISHER, startServer } from '../page/server.mjs';
 import { DAY, events, works, ZONE } from './content.mjs';
 
@@ -11,7 +12,9 @@ export async function startTouchline({ port, cdn }) {
   try {
     for (const [id, event] of events(cdn)) await server.create(`${PUBLISHER}/events?eventId=${id}`, event);
     for (const [id, work] of works(cdn)) await server.create(`${PUBLISHER}/creativeWorks?creativeWorkId=${id}`, work);
-    return { ...server, forms: await fetchForms(server), api: await server.read(listPath()) };
+    const attributes = { ...CALENDAR, ...DAY_SHOWN, loading: 'eager' };
+    const forms = await fetchForms(server, { widget: 'calendar', attributes });
+    return { ...server, forms, api: await server.read(listPath()) };
   } catch (error) {
     await server.close();
     throw error;
@@ -23,20 +26,6 @@ function listPath() {
   const [start, end] = [`${DAY}T00:00:00Z`, `${DAY}T23:59:59Z`];
   const filter = `start_time >= "${start}" AND start_time <= "${end}"`;
   return `/v1/events?${new URLSearchParams({ key: KEY, filter, orderBy: 'start_time asc' })}`;
-}
-
-async function fetchForms({ read, origin }) {
-  const loader = `<script async src="${origin}/embed.js"></script>`;
-  const attributes = { ...CALENDAR, ...DAY_SHOWN, loading: 'eager' };
-  const pathOf = (kind, more) => `/v1/${kind}/calendar?${new URLSearchParams({ ...attributes, ...more })}`;
-  const fragment = (more = {}) => read(pathOf('fragments', { ...more, format: 'html' }));
-  const snippet = async (more = {}) => JSON.parse(await read(pathOf('snippets', more))).html;
-  return {
-    inlined: (await fragment()) + loader,
-    'inlined-link': (await fragment({ styles: 'link' })) + loader,
-    snippet: await snippet(),
-    client: await snippet({ render: 'client' }),
-  };
 }
 
 /** Elements with these attributes, one after another, and the loader. */

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@touchline/domain';
+
 /** Markup that may stand in a page as it is. */
 export interface Html {
   readonly html: string;
@@ -19,18 +21,6 @@ export function html(
 
 function toMarkup(value: string | number | Html | readonly Html[]): string {
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return escapeText(value);
+  if (typeof value === 'string') return escapeHtml(value);
   return 'html' in value ? value.html : value.map((item) => item.html).join('');
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

@@ -91,6 +91,8 @@ describe('startOfDay', () => {
     ['2026-03-29', 'Asia/Beirut', '2026-03-29T01:00:00+03:00'],
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T01:00:00-02:00'],
     ['2024-04-26', 'Africa/Cairo', '2024-04-26T01:00:00+03:00'],
+    // They jump from half an hour before it.
+    ['1919-03-31', 'America/Toronto', '1919-03-31T00:30:00-04:00'],
     // Clocks go back over midnight: the first one counts.
     ['2024-11-03', 'America/Havana', '2024-11-03T00:00:00-04:00'],
     // Offsets had seconds.

@@ -7,9 +7,9 @@ const read = (attributes: Record<string, string>, config?: unknown) => readConfi
 
 describe('paths', () => {
   it('EVT-12: has an attribute for each field that can be mapped', () => {
-    expect(attributeNames(schema)).toEqual(
-      expect.arrayContaining(['paths-home-name', 'paths-away-color', 'paths-detail-line-1', 'paths-thumbnail-url'])
-    );
+    const sides = ['name', 'color', 'score', 'logo'].flatMap((of) => [`paths-home-${of}`, `paths-away-${of}`]);
+    const others = ['paths-detail-line-1', 'paths-title', 'paths-description', 'paths-thumbnail-url'];
+    expect(attributeNames(schema)).toEqual(expect.arrayContaining([...sides, ...others]));
   });
 
   it('reads an attribute, an object in snake_case or camelCase, and JSON of one', () => {

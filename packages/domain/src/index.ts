@@ -8,6 +8,7 @@ export * from './content-page.ts';
 export * from './creative-work.ts';
 export * from './css-value.ts';
 export * from './entity.ts';
+export * from './escape-html.ts';
 export * from './event.ts';
 export * from './event-fields.ts';
 export * from './event-form.ts';

@@ -42,6 +42,7 @@ function createPool({ url, onIdleError }: PoolPlace, limits: pg.PoolConfig): Pos
     application_name: 'touchline',
     keepAlive: true,
     types: { getTypeParser },
+    onConnect: withoutJit,
     ...limits,
   });
   // Without a listener an idle connection that breaks (a restart of PostgreSQL) ends the process.
@@ -61,6 +62,14 @@ function createPool({ url, onIdleError }: PoolPlace, limits: pg.PoolConfig): Pos
     },
     end: () => pool.end(),
   };
+}
+
+/**
+ * Compiling the filter of a list takes longer than the answer may, seconds for one of many conditions, and nothing
+ * interrupts it: neither the limit of a list nor that of statements.
+ */
+async function withoutJit(client: pg.ClientBase): Promise<void> {
+  await client.query('set jit = off');
 }
 
 /** A connection that owes an answer is closed: whoever got it next would wait behind that. */

@@ -9,7 +9,7 @@ import type { ContentQuestion } from './source.ts';
  * writes, and so many ms: whoever resumes from it is then told little, and of nothing that is not kept any more.
  */
 const MAX_BEHIND = { writes: 16, time: 60 * 60 * 1000 };
-/** ms before midnight from which on nobody should keep "today" for long. */
+/** ms before midnight from which on nobody should keep "today" for long: more than a quiet list may be kept. */
 const EVENING = 6 * 60 * 1000;
 
 /** Changes whenever these answers do, or the day in the visitor's zone; of events also now and then. */

@@ -4,7 +4,7 @@ import { makeEventTypes } from '../event-types/public-routes.ts';
 import type { ServerPorts } from '../ports.ts';
 import { makePage } from '../public-list/make-answer.ts';
 import type { PublicContent } from '../public-list/public-content.ts';
-import { readQuestion } from '../public-list/read-question.ts';
+import { type ListedQuery, readQuestion } from '../public-list/read-question.ts';
 import { viewpointFrom, withOwnLocale } from '../public-list/viewpoint.ts';
 import { readPageSize } from '../resource/page.ts';
 import { makeTranslation } from '../translations/public-routes.ts';
@@ -14,13 +14,9 @@ import type { ContentQuestion } from './source.ts';
 const SHORT = 200;
 
 /** What a list is asked for, in the words of the JSON call. */
-export interface ListWish {
-  readonly filter?: string | undefined;
-  readonly search?: string | undefined;
-  readonly orderBy?: string | undefined;
+export interface ListWish extends ListedQuery {
   readonly pageSize?: number | undefined;
   readonly pageToken?: string | undefined;
-  readonly pinnedIds?: readonly string[] | undefined;
 }
 
 /** What the JSON call answers, not read yet. */
@@ -70,10 +66,10 @@ export function contentFor(question: ContentQuestion, ports: ServerPorts): Conte
 
   return {
     list(content, wish) {
-      const { pageSize, pageToken } = wish;
+      const { pageSize, pageToken, ...query } = wish;
       return ask([content.collection, wish], async () => {
         const page = {
-          question: readQuestion(definedOf(wish), content.listing),
+          question: readQuestion(query, content.listing),
           keyId,
           pageSize: readPageSize(pageSize === undefined ? undefined : String(pageSize)),
           pageToken,
@@ -86,14 +82,5 @@ export function contentFor(question: ContentQuestion, ports: ServerPorts): Conte
     eventTypes: () => ask(['eventTypes'], async () => makeEventTypes(ports, await viewpoint())),
     translation: () =>
       ask(['translation', locale], () => makeTranslation(ports.database, { publisher: publisher.id, locale })),
-  };
-}
-
-function definedOf({ filter, search, orderBy, pinnedIds }: ListWish) {
-  return {
-    ...(filter !== undefined && { filter }),
-    ...(search !== undefined && { search }),
-    ...(orderBy !== undefined && { orderBy }),
-    ...(pinnedIds !== undefined && { pinnedIds }),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Fragment } from '@touchline/domain';
+import { escapeHtml, type Fragment } from '@touchline/domain';
 import { sheetOf, toElementHtml } from './element-html.ts';
-import { escapeHtml, toAttributes, toStyleText } from './markup.ts';
+import { toAttributes, toStyleText } from './markup.ts';
 
 /** The frame's own look: the widget from edge to edge, on whatever the framing page has behind it. */
 const FRAME_CSS = 'html,body{margin:0;background:none}';

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Fragment } from '@touchline/domain';
 import type { FastifyRequest } from 'fastify';
+import { compress } from '../static/compress.ts';
 import { chooseCoding } from '../static/encoding.ts';
 import type { PublicFile } from '../static/public-files.ts';
 import { type FragmentQuery, readQueryAttributes } from './attributes.ts';
 import { createCache } from './cache.ts';
 import type { WidgetSource } from './source.ts';
 import { readWishes } from './wishes.ts';
-
-/**
- * Near the best, at a hundredth of its time, done once for each fragment: the default window of 4 MiB costs eight times
- * what 64 KiB do and saves nothing on a text of 20 kB.
- */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 
 /** A fragment that is known by name, but perhaps not rendered yet. */
 export interface NamedFragment {
@@ -30,8 +23,8 @@ export interface NamedFragment {
 
 export interface Fragments {
   /**
-   * Finds out what a request asks for, by one small query. Throws what the JSON call throws. `preset` are attributes that
-   * the request's own win over.
+   * Finds out what a request asks for and which version of it there is, without rendering. Throws what the JSON call
+   * throws. `preset` are attributes that the request's own win over.
    */
   find(
     request: FastifyRequest,
@@ -75,14 +68,7 @@ export function createFragments({ build, clock }: { build: string; clock: () => 
     },
 
     file: (name, type, make) =>
-      files(name, async () => {
-        const identity = Buffer.from(await make());
-        const [br, zipped] = await Promise.all([
-          promisify(brotliCompress)(identity, BROTLI),
-          promisify(gzip)(identity),
-        ]);
-        return { type, etag: `"${name}"`, bodies: { identity, br, gzip: zipped } };
-      }),
+      files(name, async () => ({ type, etag: `"${name}"`, bodies: await compress(await make()) })),
   };
 }
 

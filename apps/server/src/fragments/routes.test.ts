@@ -185,6 +185,9 @@ describe('GET /v1/snippets/{widget}', () => {
     expect(json.html).toContain(`<link rel="stylesheet" href="${PUBLIC_URL}/embed.css">`);
     expect(json.html).not.toContain(' style=');
     expect((await server.visit('/embed.css')).text).toMatch(/^touchline-banner-carousel\{display:block;/);
+    const short = await server.visit('/embed.css', { 'accept-encoding': 'br' });
+    expect(short.headers['content-encoding']).toBe('br');
+    expect(Number(short.headers['content-length'])).toBeLessThan(3_000);
   });
 });
 

@@ -82,6 +82,11 @@ describe.skipIf(!reachable)('lists of 100,000 events (skipped where no PostgreSQ
     const heavy = Array.from({ length: 45 }, (_, n) => `metadata.venue.city:"x${n}"`).join(' OR ');
     await expect(list({ filter: heavy })).rejects.toMatchObject({ reason: 'FILTER_TOO_EXPENSIVE' });
   }, 30_000);
+
+  it('API-09: are not compiled, which no limit would interrupt', async () => {
+    const { rows } = await store.database.executeQuery(CompiledQuery.raw('show jit'));
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
 });
 
 interface Node {

@@ -56,7 +56,7 @@ describe('paging (contract tests 3, 4, 5)', () => {
       for (const kind of ['seen', 'later']) await server.manage('DELETE', `/acme/events/${kind}-${page}`);
   });
 
-  it('takes 100 at most and 10 for none', async () => {
+  it('CAL-18, CC-13, CG-06: takes 100 at most and 10 for none', async () => {
     for (const [pageSize, count] of [
       ['', 10],
       ['0', 10],

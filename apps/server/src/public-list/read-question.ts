@@ -20,10 +20,10 @@ export const MAX_SEARCH = 500;
 
 /** Query of a list that says which items are meant, as validated. */
 export interface ListedQuery {
-  readonly filter?: string;
-  readonly orderBy?: string;
-  readonly search?: string;
-  readonly pinnedIds?: readonly string[];
+  readonly filter?: string | undefined;
+  readonly orderBy?: string | undefined;
+  readonly search?: string | undefined;
+  readonly pinnedIds?: readonly string[] | undefined;
 }
 
 /** What is asked of the store, but for the page. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
 import { type Build, integrityOf } from './build.ts';
+import { compress } from './compress.ts';
 import { createPublicFiles, type PublicFile, toPublicFile } from './public-files.ts';
 import { FLOATING, IMMUTABLE, sendFile } from './send-file.ts';
 
@@ -40,8 +41,9 @@ export function registerStatic(app: FastifyInstance, { build, publicUrl, embedCs
     return sendFile(request, reply, toPublicFile('application/json; charset=utf-8', Buffer.from(json)), FLOATING);
   });
 
-  const css = toPublicFile('text/css; charset=utf-8', Buffer.from(embedCss));
-  app.get('/embed.css', hidden, async (request, reply) => sendFile(request, reply, css, FLOATING));
+  // Pages under a strict CSP wait for it before they paint, and it is long.
+  const css = compress(embedCss).then((bodies) => toPublicFile('text/css; charset=utf-8', bodies.identity, bodies));
+  app.get('/embed.css', hidden, async (request, reply) => sendFile(request, reply, await css, FLOATING));
 
   app.get<{ Params: { '*': string } }>('/assets/*', hidden, async (request, reply) => {
     const path = request.params['*'];

@@ -4,22 +4,6 @@ const NONE = 'type_id = "nobody"';
 
 /** Variants of the card carousel and the card grid. */
 export const cards: readonly Sample[] = [
-  sample('every-team', 'card-grid', {
-    title: { en: 'More by scrolling', ar: 'المزيد بالتمرير' },
-    sentence: {
-      en: 'The next ten come when the end of the grid comes into view.',
-      ar: 'تأتي العشر التالية حين تظهر نهاية الشبكة.',
-    },
-    heading: { en: 'Every team', ar: 'كل الفرق' },
-    attributes: {
-      'heading-level': '5',
-      'query-data-type': 'entities',
-      'query-filter': 'type_id = "team"',
-      'query-load-type': 'infinite',
-      'cards-show-description': '',
-      link: '#{metadata.sport}',
-    },
-  }),
   sample('own-card', 'card-grid', {
     title: { en: 'A card of your own', ar: 'بطاقة من صنعك' },
     sentence: {
@@ -83,5 +67,22 @@ export const cards: readonly Sample[] = [
     heading: { en: 'Never seen', ar: 'لن يظهر' },
     attributes: { 'heading-level': '5', 'query-data-type': 'creative-works', 'query-filter': NONE },
     width: 'half',
+  }),
+  // Last: what stands below a grid that grows as it is passed would move.
+  sample('every-team', 'card-grid', {
+    title: { en: 'More by scrolling', ar: 'المزيد بالتمرير' },
+    sentence: {
+      en: 'The next ten come when the end of the grid comes into view.',
+      ar: 'تأتي العشر التالية حين تظهر نهاية الشبكة.',
+    },
+    heading: { en: 'Every team', ar: 'كل الفرق' },
+    attributes: {
+      'heading-level': '5',
+      'query-data-type': 'entities',
+      'query-filter': 'type_id = "team"',
+      'query-load-type': 'infinite',
+      'cards-show-description': '',
+      link: '#{metadata.sport}',
+    },
   }),
 ];

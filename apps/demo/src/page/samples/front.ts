@@ -13,8 +13,8 @@ export const front: readonly Sample[] = [
       ar: 'خمس رياضات في تقويم واحد يطبعه خادم الصحيفة: يظهر دون JavaScript بتوقيت الصحيفة، ومعه بتوقيت الزائر، وتصل النتائج مباشرة.',
     },
     heading: { en: 'Fixtures and results', ar: 'المباريات والنتائج' },
-    // A whole day at once: in the middle of a page, a list that grows as it is passed would move what comes after.
-    attributes: { link: '#{typeId}', 'query-limit': '25' },
+    // Most days at once, the rest of one by a button: a list that grows as it is passed would move what comes after.
+    attributes: { link: '#{typeId}', 'query-limit': '25', 'query-load-type': 'button' },
     delivery: 'inlined',
   }),
   sample('live-now', 'card-carousel', {

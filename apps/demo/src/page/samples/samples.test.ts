@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { demoCollections } from '../../content/index.ts';
-import { samples } from './index.ts';
+import { samples, type Widget } from './index.ts';
 
 const banners = samples.filter(({ widget }) => widget === 'banner-carousel');
 
@@ -19,5 +19,20 @@ describe('samples', () => {
     for (const height of heights) {
       expect(css).toContain(`[height-fraction="${height}"] {\n  min-height: ${Math.round(Number(height) * 100)}svh;`);
     }
+  });
+
+  it('grow by themselves only at the end of the page, where nothing stands below that could move', () => {
+    const GROWS: Readonly<Record<Widget, boolean>> = {
+      'banner-carousel': false,
+      calendar: true,
+      'card-carousel': false,
+      'card-grid': false,
+    };
+    const growing = samples.filter(({ widget, attributes }) => {
+      const loadType = attributes['query-load-type'];
+      return loadType === undefined ? GROWS[widget] : loadType === 'infinite';
+    });
+
+    expect(growing).toEqual(samples.slice(-1));
   });
 });
