@@ -24,6 +24,24 @@ test('CAL-11: shows the day’s events in the order of the API', async ({ page, 
   await expect(part(calendar, 'home-name')).toHaveText(['Early', 'Noon', 'Late']);
 });
 
+test('EVT-02: each side has its own colour, and a neutral one where it has none', async ({ page, publisher }) => {
+  const { filter } = await fixtures(publisher, [
+    {
+      fields: {
+        metadata: { home: { name: 'Ajax', color: '#d2122e' }, away: { name: 'PSV', color: 'rgb(11, 79, 138)' } },
+      },
+    },
+    { fields: { metadata: { home: { name: 'Feyenoord' }, away: { name: 'Twente' } } } },
+  ]);
+  const calendar = await showCalendar(page, publisher, { filter });
+  const ground = (name: string) =>
+    part(calendar, name).evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).backgroundColor));
+
+  const [[home, neutral], [away, alike]] = [await ground('home-logo'), await ground('away-logo')];
+  expect([home, away]).toEqual(['rgb(210, 18, 46)', 'rgb(11, 79, 138)']);
+  expect([neutral, neutral === home]).toEqual([alike, false]);
+});
+
 test('CAL-12: tells when a day has no events, and leads to the next that has', async ({ page, publisher }) => {
   const { filter } = await fixtures(publisher, [{ start: '2026-11-25T15:00:00Z' }]);
   const calendar = await showCalendar(page, publisher, { filter });

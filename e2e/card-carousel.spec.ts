@@ -52,20 +52,22 @@ test.describe('card carousel', () => {
     const carousel = await showFilms(page, publisher, await films(publisher, 9), { attributes: 'link="/w/{id}"' });
     await awake(carousel);
     await carousel.locator('a').first().focus();
-    for (let turn = 0; turn < 5; turn++) await page.keyboard.press('Tab');
-
-    await expect(part(carousel, 'card').nth(5).locator('a')).toBeFocused();
-    await expect
-      .poll(() =>
-        part(carousel, 'card')
-          .nth(5)
-          .evaluate((card) => {
-            const row = card.closest('[part~="track"]')?.getBoundingClientRect();
-            const own = card.getBoundingClientRect();
-            return row !== undefined && own.left >= row.left - 1 && own.right <= row.right + 1;
-          })
-      )
-      .toBe(true);
+    // The one that is cut off at first, whose words can be seen, and those behind it.
+    for (let place = 1; place <= 5; place++) {
+      await page.keyboard.press('Tab');
+      await expect(part(carousel, 'card').nth(place).locator('a')).toBeFocused();
+      await expect
+        .poll(() =>
+          part(carousel, 'card')
+            .nth(place)
+            .evaluate((card) => {
+              const row = card.closest('[part~="track"]')?.getBoundingClientRect();
+              const own = card.getBoundingClientRect();
+              return row !== undefined && own.left >= row.left - 1 && own.right <= row.right + 1;
+            })
+        )
+        .toBe(true);
+    }
   });
 
   test('CC-13, CARD-18: loads the next page at its end, 10 at a time', async ({ page, publisher }) => {
@@ -85,7 +87,9 @@ test.describe('card carousel', () => {
   });
 
   test('CC-11: takes no space when empty, and says so where that is wanted', async ({ page, publisher }) => {
-    const hidden = await showFilms(page, publisher, 'type_id = "none"');
+    // As a snippet reserves it.
+    const reserved = { attributes: 'style="display: block; min-height: 20rem"' };
+    const hidden = await showFilms(page, publisher, 'type_id = "none"', reserved);
     await expect(hidden).toHaveAttribute('data-state', 'empty');
     expect(await hidden.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(0);
 
@@ -124,7 +128,7 @@ test.describe('card carousel', () => {
       });
       const picture = part(carousel, 'card-picture').first();
       const box = (await picture.boundingBox()) ?? { width: 0, height: 1 };
-      expect(box.width / box.height).toBeCloseTo(ratio, 1);
+      expect(box.width / box.height).toBeCloseTo(ratio, 2);
       await expect(picture).toHaveCSS('border-radius', radius);
     });
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fixtures } from './calendar.ts';
 import { openPage, overEvents, part, ready, show, tagOf, WIDGETS, widgetIn } from './content.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
+import { expect, type Publisher, runUntil, test } from './fixtures.ts';
 
 const playing = { home: 'Ajax', away: 'PSV', status: 'STARTED', score: [1, 0] } as const;
 
@@ -39,7 +39,7 @@ for (const name of ['card-carousel', 'card-grid'] as const) {
 }
 
 test('EVT-06: where streams are blocked, a goal comes to cards by asking now and then', async ({ page, publisher }) => {
-  test.setTimeout(90_000);
+  await page.clock.install();
   await page.route(/events:watch/, (route) => route.abort());
   const { filter, ids } = await fixtures(publisher, [playing]);
   const grid = await show(page, publisher, 'card-grid', overEvents(publisher, 'card-grid', filter));
@@ -47,7 +47,7 @@ test('EVT-06: where streams are blocked, a goal comes to cards by asking now and
 
   await score(publisher, ids[0], 2, 1);
 
-  await expect(part(grid, 'home-score')).toHaveText('2', { timeout: 45_000 });
+  await runUntil(page, 40, () => expect(part(grid, 'home-score')).toHaveText('2', { timeout: 100 }));
 });
 
 test('all widgets of a page share one stream, which closes when the last of them leaves', async ({

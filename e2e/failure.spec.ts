@@ -1,5 +1,15 @@
 import type { Page, Route } from '@playwright/test';
-import { bannerOf, carouselTag, expect, LOADER, ORIGIN, type Publisher, recordEvents, test } from './fixtures.ts';
+import {
+  bannerOf,
+  carouselTag,
+  expect,
+  LOADER,
+  ORIGIN,
+  type Publisher,
+  recordEvents,
+  runUntil,
+  test,
+} from './fixtures.ts';
 
 interface Watched {
   readonly thrown: string[];
@@ -26,6 +36,10 @@ async function expectNothingVisible(page: Page): Promise<void> {
   await expect(carousel(page)).toBeHidden();
   expect(await page.locator('#after').evaluate((after) => after.getBoundingClientRect().top)).toBeLessThan(60);
 }
+
+/** It comes to this state within so many seconds of the page's clock. */
+const becomes = (page: Page, state: string, seconds: number) =>
+  runUntil(page, seconds, () => expect(carousel(page)).toHaveAttribute('data-state', state, { timeout: 100 }));
 
 const tag = (publisher: Publisher, collection: string, more = 'loading="eager"') =>
   `${carouselTag(publisher, collection, more)}<p id="after">After</p>${LOADER}`;
@@ -138,9 +152,10 @@ test.describe('a server in trouble', () => {
         calls++;
         await answer(route);
       });
+      await page.clock.install();
       await publisher.open(page, tag(publisher, 'home'));
 
-      await expect(carousel(page)).toHaveAttribute('data-state', 'error', { timeout: 20_000 });
+      await becomes(page, 'error', 18);
       await expectNothingVisible(page);
       expect(calls).toBe(5);
       expect(await errorsOf(watched)).toEqual([code]);
@@ -153,8 +168,9 @@ test.describe('a server in trouble', () => {
     await publisher.collection('home', [bannerOf(publisher, 'b1'), bannerOf(publisher, 'b2')]);
     let calls = 0;
     await page.route('**/v1/**', (route) => (++calls < 3 ? route.abort('connectionreset') : route.continue()));
+    await page.clock.install();
     await publisher.open(page, tag(publisher, 'home'));
-    await expect(carousel(page)).toHaveAttribute('data-state', 'loaded', { timeout: 15_000 });
+    await becomes(page, 'loaded', 13);
   });
 });
 

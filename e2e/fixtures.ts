@@ -101,6 +101,23 @@ export async function recordEvents(
   return () => page.evaluate(() => (window as never as { heard: [] }).heard);
 }
 
+/**
+ * Runs the page's clock, which must be installed, a second at a time until `check` holds; fails if it does not within
+ * `seconds`. For what comes after tries, or by asking now and then.
+ */
+export async function runUntil(page: Page, seconds: number, check: () => Promise<unknown>): Promise<void> {
+  for (let left = seconds; left > 1; left--) {
+    await page.clock.runFor(1000);
+    const holds = await check().then(
+      () => true,
+      () => false
+    );
+    if (holds) return;
+  }
+  await page.clock.runFor(1000);
+  await check();
+}
+
 async function createPublisher({
   id,
   origin,

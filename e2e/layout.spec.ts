@@ -77,14 +77,20 @@ async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as never as { shifts: number[] }).shifts);
 }
 
-/** Holds back what a widget asks for, so that its placeholder is seen. */
-async function slowNetwork(page: Page): Promise<void> {
+/** Holds back what widgets ask for, so that their placeholders are seen: for as long as `held` takes. */
+async function slowNetwork(page: Page, held: () => Promise<unknown>): Promise<void> {
   await page.route(/\/v1\/(fragments|events|creativeWorks)\b/, async (route) => {
     // Further pages are another matter: they come when the visitor gets there.
     if (route.request().url().includes('pageToken')) return;
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await held();
     await route.continue().catch(() => undefined);
   });
+}
+
+/** Resolves when the one widget of a page has drawn its placeholder, and the browser has shown that. */
+async function placeholderSeen(page: Page): Promise<void> {
+  await page.locator('[part~="skeleton"]').first().waitFor();
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
 }
 
 const LONG = 'Royal Northgate Rovers Athletic and Football Club of 1887';
@@ -173,7 +179,8 @@ for (const [title, make] of Object.entries(CASES)) {
     );
     const rules = WIDTHS.map((width) => `[id$="-${width}"]{width:${width}px}`).join('');
     await page.setViewportSize({ width: 1920, height: 1000 });
-    await slowNetwork(page);
+    // There are many, some not near yet: time enough for the placeholders of each.
+    await slowNetwork(page, () => new Promise((resolve) => setTimeout(resolve, 1500)));
     const heights = await watchHeights(page);
     await publisher.open(page, slots.join(''), { head: `<style>.slot{float:left}${rules}</style>` });
     // What comes late comes when it is near.
@@ -211,7 +218,11 @@ for (const title of ['calendar of ten matches', 'carousel of films', 'grid of fi
       const found = (await CASES[title]?.(publisher)) as Case;
       const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: width < 500 });
       const page = await context.newPage();
-      await slowNetwork(page);
+      let seen: Promise<void> | undefined;
+      await slowNetwork(page, () => {
+        seen ??= placeholderSeen(page);
+        return seen;
+      });
       const shifts = await watchShifts(page);
       const body = `<h1>Headline</h1><p>Lead.</p>${await snippet(publisher, found)}<h2>More</h2><p>Of the article.</p>`;
       await publisher.open(page, body, { head: ARTICLE });

@@ -3,8 +3,21 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ADMIN_TOKEN, ORIGIN, PORT } from './server.ts';
 
+/**
+ * What Chromium is to go without. Of several lists the last one wins, so the first three lines repeat that of Playwright
+ * 1.65. The fourth is ours: for the address bar of each window, which nobody sees, it would load two pages of its own,
+ * dearer than most tests.
+ */
+const WITHOUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
+  'WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+];
+
 /** What a quiet, reproducible headless Chromium needs, also as root in a container. */
 const FLAGS = [
+  `--disable-features=${WITHOUT}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -28,7 +41,9 @@ export default defineConfig({
   outputDir: 'test-results/artifacts',
   use: {
     baseURL: ORIGIN,
-    trace: 'retain-on-failure',
+    // The steps, network and console of what failed. Pictures and copies of the page at each step would double the time
+    // of all tests: `--trace=on` has them for one.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     // Chromium's own headless mode: Playwright's is another binary, which the system's package does not bring.
     launchOptions: { executablePath: chromiumPath(), headless: false, args: ['--headless=new', ...FLAGS] },

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { guardClicks } from './early-clicks.ts';
 
-const LINK = '<a href="https://acme.example/" data-click="bannerclick:banner" data-index="1"><b>Derby</b></a>';
+const LINK = '<a href="https://acme.example/" data-click="bannerclick:banner:index" data-index="1"><b>Derby</b></a>';
 
 afterEach(() => vi.useRealTimers());
 
@@ -12,6 +12,13 @@ describe('guardClicks', () => {
 
     expect(click('b').defaultPrevented).toBe(false);
     expect(told).toEqual([['bannerclick', { banner: 'second', index: 1 }]]);
+  });
+
+  it('CARD-07: tells of a card nothing but its item, as the mounted widget does', () => {
+    const { click, told } = guard('<a href="/match" data-click="cardclick:item" data-index="1">Derby</a>');
+
+    click('a');
+    expect(told).toEqual([['cardclick', { item: 'second' }]]);
   });
 
   it('keeps the visitor on the page where it wants that', () => {

@@ -18,8 +18,9 @@ export interface ClickGuard {
 /**
  * Loses no click while the widget's code is on its way.
  *
- * A link that leads away (`data-click="bannerclick:banner"`) tells the page and works at once. A click on anything else
- * is held, and repeated on the same control of the mounted widget.
+ * A link that leads away tells the page and works at once: `data-click` has the event's type, the member of its detail
+ * that is the item, and perhaps one that is its place (`bannerclick:banner:index`, `cardclick:item`). A click on anything
+ * else is held, and repeated on the same control of the mounted widget.
  */
 export function guardClicks({ element, container, items, emit, take, taken, signal }: ClickGuard): void {
   const controls = () => [...container.querySelectorAll<HTMLElement>(CONTROLS)];
@@ -31,9 +32,10 @@ export function guardClicks({ element, container, items, emit, take, taken, sign
       const { click, index } = control.dataset;
       // Only the widget's code can call a handler of the page's with what it is promised.
       if (click && !element.config?.cards?.onClick) {
-        const [type, member] = click.split(':') as [string, string];
+        const [type, member, placeMember = member] = click.split(':') as [string, string];
         const place = +(index as string);
-        if (!emit(type, { [member]: items[place], index: place }, true)) event.preventDefault();
+        // Without a member for the place the item takes that very member over.
+        if (!emit(type, { [placeMember]: place, [member]: items[place] }, true)) event.preventDefault();
         return;
       }
       event.preventDefault();

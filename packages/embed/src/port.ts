@@ -36,8 +36,8 @@ export function toPort(handover: Handover): MountPort {
     get api() {
       return api();
     },
-    ...(known && { state: known }),
-    ...(refused && { refused }),
+    state: known,
+    refused,
     hydrate,
     input: () => ({ attributes: attributes(), config: element.config }),
     emit,

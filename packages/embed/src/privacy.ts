@@ -15,9 +15,6 @@ const status = () => current;
  */
 export const privacy = {
   status,
-  optOut(): PrivacyStatus {
-    current = { ...current, optedOut: true };
-    return current;
-  },
+  optOut: (): PrivacyStatus => (current = { ...current, optedOut: true }),
   forget: status,
 };

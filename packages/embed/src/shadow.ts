@@ -41,11 +41,11 @@ export function openStage(element: HTMLElement): Stage {
 
 /** The state that came with inlined content; undefined when there is none, or none yet, or it cannot be read. */
 export function readInlined(element: HTMLElement): Inlined | undefined {
-  const script = (element.shadowRoot ?? element).querySelector<HTMLElement>('script[data-version]');
+  const script = (element.shadowRoot ?? element).querySelector('script[data-version]') as HTMLElement;
   try {
-    return { state: JSON.parse(script?.textContent as string), version: `${script?.dataset['version']}` };
+    return { state: JSON.parse(script.textContent), version: script.dataset['version'] as string };
   } catch {
-    // No script is no JSON either.
+    // Or there is no script.
     return undefined;
   }
 }

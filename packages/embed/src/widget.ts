@@ -119,7 +119,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     if (problem && kind.silent) return fail(problem, problem.cause.code === 404 ? 'empty' : 'error');
     try {
       // Throws where there is no answer, an error, or none of ours.
-      const { html, css, host, state, version } = answer as Fragment;
+      const { html, css, host, state } = answer as Fragment;
       const markup = page.trusted(state.items && html);
       stage.container.innerHTML = markup;
       // Browsers ask for pictures when the running step ends: that comes before the rest of the work.
@@ -127,7 +127,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
       if (signal.aborted) return;
       dress(css);
       for (const attribute in host) element.setAttribute(attribute, host[attribute] as string);
-      settle({ state, version }, signal);
+      settle(answer as Fragment, signal);
     } catch {
       // Or the page's Trusted Types leave our policy out: React sets no markup and still works. What was refused is not
       // asked for again.
@@ -185,9 +185,8 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
       await mount.ready;
     } catch (cause) {
       if (signal.aborted) return;
-      const problem = { code: 'NETWORK', message: `No ${name} code`, cause };
       // Content that is already shown stays: its links work.
-      (known ? report : fail)(problem);
+      (known ? report : fail)({ code: 'NETWORK', message: `No ${name} code`, cause });
     }
   }
 
@@ -210,7 +209,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
   function dress(css: string): void {
     stage.wear(space + css);
     undress = () => stage.wear(css);
-    element.addEventListener('click', undress, { once: true, signal: turn?.signal as AbortSignal });
+    element.addEventListener('click', undress, { once: true, signal: (turn as AbortController).signal });
   }
 
   async function drawSkeleton(signal: AbortSignal): Promise<void> {

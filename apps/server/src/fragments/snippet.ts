@@ -61,7 +61,10 @@ interface Variant {
 const CARD_VARIANTS: readonly (readonly Variant[])[] = [
   [
     { selector: '', attributes: {} },
-    { selector: '[query-data-type=entities]', attributes: { 'query-data-type': 'entities' } },
+    ...['entities', 'creative-works'].map((type) => ({
+      selector: `[query-data-type=${type}]`,
+      attributes: { 'query-data-type': type },
+    })),
     ...['default', 'square', 'circle', 'five-by-seven'].map((type) => ({
       // Twice: it wins over what the kind of content says.
       selector: `[cards-type=${type}][cards-type]`,

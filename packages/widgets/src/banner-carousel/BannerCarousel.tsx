@@ -1,8 +1,10 @@
 import { type Banner, type BannerCollection, type DataState, readConfig } from '@touchline/domain';
-import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { WidgetError } from '../shared/host.ts';
 import { type Callbacks, createPageHost } from '../shared/pageHost.ts';
 import { speechOf } from '../shared/speech.ts';
+import { useIsFirst } from '../shared/useIsFirst.ts';
+import { useLatest } from '../shared/useLatest.ts';
 import type { Cause } from './carousel-state.ts';
 import { bannerCarouselSchema } from './config.ts';
 import { ScreenView } from './ScreenView.tsx';
@@ -52,10 +54,7 @@ export function BannerCarousel(props: BannerCarouselProps) {
   const { api, initialData, className } = props;
   const element = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<DataState>(initialData ? stateOf(initialData) : 'loading');
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
+  const latest = useLatest(props);
   const host = useMemo(
     () =>
       createPageHost({
@@ -64,16 +63,12 @@ export function BannerCarousel(props: BannerCarouselProps) {
         callbacks: () => callbacksOf(latest.current),
         onState: setState,
       }),
-    [api]
+    [api, latest]
   );
 
   const { config, problems } = readConfig(bannerCarouselSchema, { attributes: {}, config: props });
-  const browserLanguage = useSyncExternalStore(
-    noSubscription,
-    () => navigator.language,
-    () => 'en'
-  );
-  const speech = speechOf(config, browserLanguage);
+  const isFirst = useIsFirst();
+  const speech = speechOf(config, isFirst ? 'en' : navigator.language);
   const { screen, css } = useBannerScreen({
     config,
     problems,
@@ -109,9 +104,4 @@ function callbacksOf(props: BannerCarouselProps): Callbacks {
 
 function stateOf(data: BannerCollection): DataState {
   return data.banners.length === 0 ? 'empty' : 'loaded';
-}
-
-/** The browser's language does not change while a page is open. */
-function noSubscription(): () => void {
-  return () => undefined;
 }

@@ -2,6 +2,7 @@ import { type BannerCollection, readConfig } from '@touchline/domain';
 import { memo, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { adoptSheet } from '../shared/adoptSheet.ts';
 import type { MountPort } from '../shared/mount.ts';
+import type { KeeperProps, Late } from '../shared/mountWidget.tsx';
 import { speechOf } from '../shared/speech.ts';
 import { type BannerCarouselConfig, bannerCarouselSchema } from './config.ts';
 import { Loading } from './Loading.tsx';
@@ -11,22 +12,14 @@ import sheet from './sheet.css?inline';
 import { type BannerTexts, englishTexts, loadBannerTexts } from './text/index.ts';
 import { useBannerScreen } from './useBannerScreen.ts';
 
-export interface ContentKeeperProps {
-  readonly port: MountPort;
-  /** What the element was configured with when its content came. */
-  readonly asked: ReturnType<MountPort['input']>;
-  /** Counts changes of attributes and `config`. */
-  readonly revision: number;
-  readonly onScreen: (screen: Screen) => void;
-}
-
 /**
  * Keeps what is shown in step with the element's configuration, the content API and the visitor's language.
  *
  * It draws the placeholder, and nothing once there is content. It loads late: a carousel that the server has drawn works
  * without it for as long as nothing changes.
  */
-export const ContentKeeper = memo(function ContentKeeper({ port, asked, revision, onScreen }: ContentKeeperProps) {
+const ContentKeeper = memo(function ContentKeeper(props: KeeperProps<Screen, never>) {
+  const { port, asked, onScreen } = props;
   const { config, problems } = readConfig(bannerCarouselSchema, port.input());
   const [answered] = useState(() => questionOf(readConfig(bannerCarouselSchema, asked).config));
   const initial = useInitial(port);
@@ -52,10 +45,11 @@ export const ContentKeeper = memo(function ContentKeeper({ port, asked, revision
   useEffect(() => {
     if (controls) port.element.setAttribute('data-controls', controls);
   }, [port, controls]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is shown even where it looks the same
-  useLayoutEffect(() => onScreen(screen), [screen, revision, onScreen]);
+  useLayoutEffect(() => onScreen(screen), [screen, onScreen]);
   return screen.screen === 'loading' ? <Loading {...screen} /> : null;
 });
+
+export const late: Late<Screen, never> = { Keeper: ContentKeeper };
 
 /** What content depends on. */
 function questionOf({ publicKey, collection, locale }: BannerCarouselConfig): string {

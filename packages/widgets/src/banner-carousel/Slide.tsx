@@ -73,7 +73,7 @@ export function Slide({
           target={banner.target}
           rel={banner.target && 'noopener'}
           aria-label={overlay.length > 0 ? undefined : banner.altText || place}
-          data-click="bannerclick:banner"
+          data-click="bannerclick:banner:index"
           data-index={index}
           onClick={(event) => onClick(event, index)}
         >

@@ -2,10 +2,12 @@ import { shortHash } from '@touchline/domain';
 import { speechOf } from '../shared/speech.ts';
 import { contentTexts } from '../shared/text/all.ts';
 import { mergeTexts } from '../shared/text/merge-texts.ts';
+import { useIsFirst } from '../shared/useIsFirst.ts';
+import { calendarViews } from './CalendarInstead.tsx';
 import type { CalendarProps } from './CalendarProps.ts';
 import { CalendarView } from './CalendarView.tsx';
 import { waitingScreen } from './to-screen.ts';
-import { useConfig, useIsFirst, usePageCalendar } from './usePageCalendar.ts';
+import { useConfig, usePageCalendar } from './usePageCalendar.ts';
 
 /**
  * The calendar in a React page, in the light DOM. Styles come from `@touchline/widgets/styles.css`.
@@ -41,7 +43,7 @@ function Waiting(props: CalendarProps) {
   return (
     <div className={props.className} data-state="loading">
       <CalendarView
-        screen={waitingScreen({ config, speech, texts, api })}
+        screen={{ ...waitingScreen({ config, speech, texts, api }), late: calendarViews }}
         act={nothing}
         host={host}
         onClick={nothing}

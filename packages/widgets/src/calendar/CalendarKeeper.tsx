@@ -9,13 +9,13 @@ import { type PageFunctions, readPageFunctions } from '../shared/page-functions.
 import { speechOf } from '../shared/speech.ts';
 import { loadContentTexts } from '../shared/text/index.ts';
 import { useContentWords } from '../shared/useContentWords.ts';
+import { visitorZone } from '../shared/visitor-zone.ts';
 import { callingBack } from './calling-back.ts';
 import { calendarSchema } from './config.ts';
 import { initialOf } from './initial.ts';
 import type { CalendarAct, CalendarScreen } from './screen.ts';
 import sheet from './sheet.css?inline';
 import { useCalendar } from './useCalendar.ts';
-import { visitorZone } from './visitor-zone.ts';
 
 /** Keeps what is shown in step with the element's configuration, the content API, the clock and the visitor. */
 const CalendarKeeper = memo(function CalendarKeeper(props: KeeperProps<CalendarScreen, CalendarAct>) {
@@ -51,8 +51,7 @@ const CalendarKeeper = memo(function CalendarKeeper(props: KeeperProps<CalendarS
     speech: { locale: words.locale, dir: speechOf(config, words.locale).dir },
     visitorZone: visitorZone(),
     acts,
-    getLink: functions.getLink,
-    hearsClicks: functions.hearsClicks,
+    functions,
     host,
   });
 

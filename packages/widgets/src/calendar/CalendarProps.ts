@@ -40,6 +40,8 @@ export interface CalendarProps {
   readonly cards?: {
     readonly getLink?: (event: SportsEvent) => string | null | undefined;
     readonly onClick?: (event: SportsEvent, click: Event) => void;
+    /** The address of a logo for a width in px. */
+    readonly imageLoader?: (url: string, width: number) => string;
   };
   readonly events?: {
     readonly onEmpty?: () => void;

@@ -1,24 +1,23 @@
 import type { SportsEvent } from '@touchline/domain';
-import { type MouseEvent, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { ViewProps } from '../shared/mountWidget.tsx';
+import { type ItemClicks, useItemClick } from '../shared/useItemClick.ts';
 import { DayContent } from './DayContent.tsx';
 import { Head } from './Head.tsx';
 import { Strip } from './Strip.tsx';
 import type { CalendarAct, CalendarScreen } from './screen.ts';
 import { useFocus } from './useFocus.ts';
-import { useSelect } from './useSelect.ts';
 
-export interface CalendarViewProps extends ViewProps<CalendarScreen, CalendarAct> {
-  /** The page's own handler of 'Match details', called first. */
-  readonly onClick: (event: SportsEvent, click: MouseEvent) => void;
-}
+export interface CalendarViewProps
+  extends ViewProps<CalendarScreen, CalendarAct>,
+    Pick<ItemClicks<SportsEvent>, 'onClick'> {}
 
 /** Draws what a visitor sees: head, week strip, and the events of the active day. */
 export function CalendarView({ screen, act, host, onClick }: CalendarViewProps) {
   const { look, texts, day, zone, items } = screen;
   const root = useRef<HTMLElement>(null);
   const follow = useFocus(root, screen);
-  const onSelect = useSelect({ items, host, onClick });
+  const onSelect = useItemClick({ items, host, onClick });
   const onAct = useCallback(
     (next: CalendarAct) => {
       follow(next);
@@ -51,12 +50,12 @@ export function CalendarView({ screen, act, host, onClick }: CalendarViewProps) 
         data-reserved={screen.reserved ? '' : undefined}
         data-more={look.loadType === 'button' ? 'button' : undefined}
       >
-        <DayContent day={day} texts={texts} act={onAct} onSelect={onSelect} Watch={screen.Watch} />
+        <DayContent day={day} texts={texts} act={onAct} onSelect={onSelect} late={screen.late} />
       </div>
     </section>
   );
 }
 
 function isWaiting({ day }: CalendarScreen): boolean {
-  return day.list === 'loading' || (day.list === 'events' && (day.dimmed || day.more === 'loading'));
+  return day.list === 'loading' || (day.list === 'events' && (day.dimmed || day.loadingMore));
 }

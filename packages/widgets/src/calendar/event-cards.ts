@@ -15,13 +15,15 @@ export interface CardsWish {
   readonly api: string;
   /** The page's own link of an event; wins over the template. */
   readonly getLink?: ((event: SportsEvent) => string | null) | undefined;
+  /** The page's own address of a logo (IMG-04). */
+  readonly imageLoader?: ((url: string, width: number) => string) | undefined;
   /** Somebody listens to clicks. */
   readonly clickable: boolean;
 }
 
 /** Makes the cards of a calendar with this configuration; a function a configuration, for it knows equal cards again. */
 export function eventCardsOf(wish: CardsWish): ToEventCard {
-  const { config, texts, locale, timeZone, eventTypes, api, getLink, clickable } = wish;
+  const { config, texts, locale, timeZone, eventTypes, api, getLink, imageLoader, clickable } = wish;
   const { link, paths, publicKey } = config;
   return createEventCards({
     fieldsOf: createFieldReader({ paths, eventTypes }),
@@ -29,6 +31,7 @@ export function eventCardsOf(wish: CardsWish): ToEventCard {
     formats: createFormats({ locale, timeZone }),
     linkOf: getLink ?? ((event) => (link === undefined ? null : linkOf(link, event))),
     clickable: clickable || config.clickable,
+    imageLoader,
     icsUrlOf: ({ id }) => icsUrl({ api, publicKey, filter: `id = ${JSON.stringify(id)}` }),
   });
 }

@@ -6,6 +6,3 @@ export const CENTRE = 3;
 
 /** Placeholders while events are on their way. Source: spec §9. */
 export const SKELETONS = 10;
-
-/** Pages that load by themselves before a button asks: what stands below the calendar must stay within reach. */
-export const AUTO_PAGES = 5;

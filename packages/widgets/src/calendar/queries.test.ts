@@ -19,6 +19,10 @@ describe('calendarQuestion', () => {
     expect(question().list).toMatchObject({ orderBy: 'start_time asc', pageSize: 10 });
   });
 
+  it('CAL-18: asks for whole events, which is all that the server takes', () => {
+    expect(question({ 'query-limit': '2.5' }).list.pageSize).toBe(3);
+  });
+
   it('takes another order, size, search, place to begin and events that come first', () => {
     const attributes = {
       'query-order-by': 'title desc',

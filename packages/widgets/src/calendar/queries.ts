@@ -1,5 +1,5 @@
 import { type DayInput, filterOfDay, type ListInput } from '@touchline/client';
-import { addDays, dayIn, isCalendarDay, isTimeZone, readConfig, startOfDay } from '@touchline/domain';
+import { addDays, dayIn, readConfig, startOfDay } from '@touchline/domain';
 import { type CalendarConfig, calendarSchema } from './config.ts';
 
 /** A day of somebody's. */
@@ -22,7 +22,8 @@ export function dayInput(config: CalendarConfig, day: Day): DayInput {
     filter: query.filter,
     search: query.search,
     orderBy: query.orderBy?.trim() ? query.orderBy : 'start_time asc',
-    pageSize: query.limit,
+    // Pages are of whole events.
+    pageSize: Math.ceil(query.limit),
     pageToken: query.pageToken,
     initialPageParam: query.initialPageParam,
     pinnedIds: pinned,
@@ -88,18 +89,8 @@ export function calendarQuestion(
 
 /** The day that a calendar begins with, in its zone: the configured one, else today (CAL-20). */
 export function firstDay(config: CalendarConfig, given: { readonly now: number; readonly timeZone: string }): Day {
-  const timeZone = zoneOf(config, given.timeZone);
-  return { date: chosenDate(config) ?? dayIn(timeZone, given.now), timeZone };
-}
-
-/** The configured zone where it is one, else the given one. */
-export function zoneOf({ timezone }: CalendarConfig, given: string): string {
-  return timezone !== undefined && isTimeZone(timezone) ? timezone : given;
-}
-
-/** The configured date where it is one. */
-export function chosenDate({ date }: CalendarConfig): string | undefined {
-  return date !== undefined && isCalendarDay(date) ? date : undefined;
+  const timeZone = config.timezone ?? given.timeZone;
+  return { date: config.date ?? dayIn(timeZone, given.now), timeZone };
 }
 
 function boundsOf({ date, timeZone }: Day): { readonly start: string; readonly end: string } {

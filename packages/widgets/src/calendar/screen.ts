@@ -1,5 +1,6 @@
 import type { FragmentState, SportsEvent } from '@touchline/domain';
 import type { EventCardView } from '../shared/event/event-card.ts';
+import type { More } from '../shared/more-of.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
 import type { WatchProps } from '../shared/Watch.tsx';
 
@@ -33,20 +34,14 @@ export interface StripDay {
 /** What stands below the strip. */
 export type DayList =
   | { readonly list: 'loading' }
-  | {
+  | (More & {
       readonly list: 'events';
       /** Names the day whose events these are: another day's list is another list, not this one moved about. */
       readonly of: string;
       readonly cards: readonly EventCardView[];
       /** Another day's, kept while the chosen one is on its way. */
       readonly dimmed: boolean;
-      /** `waiting`: there is more. `loading`: it is on its way. */
-      readonly more: 'none' | 'waiting' | 'loading';
-      /** A button asks for more; otherwise it loads when the end of the list comes into view. */
-      readonly byButton: boolean;
-      /** More could not be loaded: a quiet retry stands in place of the button. */
-      readonly moreFailed: boolean;
-    }
+    })
   /** `next`: the next day that has events; null: there is none, or it is not known yet. */
   | { readonly list: 'empty'; readonly next: { readonly date: string; readonly label: string } | null }
   | { readonly list: 'error' };
@@ -69,8 +64,25 @@ export interface CalendarScreen {
   readonly announcement: string;
   /** The events of the cards, in their order, for whoever hears of clicks. */
   readonly items: readonly SportsEvent[];
-  /** Loads more at the end of the list; absent on a server's screen, for it comes with whoever can load. */
-  readonly Watch?: ((props: WatchProps) => React.ReactNode) | undefined;
+  /** Absent on a server's screen. */
+  readonly late?: LateViews | undefined;
+}
+
+/**
+ * What no server draws: code for it comes with whoever decides on screens, so that it does not weigh on what a browser
+ * needs to take over the server's markup.
+ */
+export interface LateViews {
+  /** In place of events that are on their way, or could not be had. */
+  readonly Instead: (props: InsteadProps) => React.ReactNode;
+  /** Loads more at the end of the list. */
+  readonly Watch: (props: WatchProps) => React.ReactNode;
+}
+
+export interface InsteadProps {
+  readonly list: 'loading' | 'error';
+  readonly texts: ContentTexts;
+  readonly act: (act: CalendarAct) => void;
 }
 
 /** What a visitor can do in a calendar. */

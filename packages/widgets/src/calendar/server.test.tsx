@@ -22,6 +22,7 @@ describe('calendar on the server', () => {
     expect(active).toMatch(/data-date="2026-11-21".*aria-label="Today, Saturday,? 21 November 2026"/);
     expect(html).toMatch(/part="arrow-previous" aria-label="Earlier days"/);
     expect(html).toMatch(/part="arrow-next" aria-label="Later days"/);
+    expect(html).not.toMatch(/<button[^>]*disabled/);
   });
 
   it('CAL-11: draws the events of the day in the order of the API', () => {

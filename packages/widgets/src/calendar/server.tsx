@@ -1,12 +1,12 @@
 import { attributeNames, dayIn, type FragmentState, readConfig, startOfDay } from '@touchline/domain';
 import { renderToString } from 'react-dom/server';
+import { bareEvent } from '../shared/event/bare-event.ts';
 import { teamColours } from '../shared/event/team-colours.ts';
 import type { WidgetHost } from '../shared/host.ts';
 import type { RenderedWidget, RenderInput, ServerWidget } from '../shared/server-widget.ts';
 import { type Speech, speechOf } from '../shared/speech.ts';
 import { contentTexts } from '../shared/text/all.ts';
 import { mergeTexts } from '../shared/text/merge-texts.ts';
-import { bareEvent } from './bare.ts';
 import { CalendarView } from './CalendarView.tsx';
 import { type CalendarConfig, calendarSchema } from './config.ts';
 import type { CalendarData } from './data.ts';

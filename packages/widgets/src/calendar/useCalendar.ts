@@ -4,14 +4,14 @@ import type { Acts } from '../shared/acts.ts';
 import type { Refused } from '../shared/data/useRefused.ts';
 import { teamColours } from '../shared/event/team-colours.ts';
 import type { WidgetHost } from '../shared/host.ts';
+import type { PageFunctions } from '../shared/page-functions.ts';
 import type { Speech } from '../shared/speech.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
-import { Watch } from '../shared/Watch.tsx';
+import { calendarViews } from './CalendarInstead.tsx';
 import { type CalendarState, calendarAfter, calendarStateOf } from './calendar-state.ts';
 import type { CalendarConfig } from './config.ts';
 import { eventCardsOf } from './event-cards.ts';
 import type { Initial } from './initial.ts';
-import { chosenDate, zoneOf } from './queries.ts';
 import type { CalendarAct, CalendarScreen } from './screen.ts';
 import { saidOf, toScreen } from './to-screen.ts';
 import { useActs } from './useActs.ts';
@@ -34,20 +34,21 @@ export interface CalendarInput {
   /** IANA; what is shown where the configuration names none. */
   readonly visitorZone: string;
   readonly acts: Acts<CalendarAct>;
-  readonly getLink: ((event: SportsEvent) => string | null) | undefined;
-  readonly hearsClicks: boolean;
+  /** The page's own. */
+  readonly functions: Pick<PageFunctions<SportsEvent>, 'hearsClicks' | 'getLink' | 'imageLoader'>;
   readonly host: WidgetHost;
 }
 
 /** Loads the active day, hears what the visitor does, tells the page, and gives what to show with its styles. */
 export function useCalendar(input: CalendarInput): { readonly screen: CalendarScreen; readonly css: string } {
-  const { config, problems, initial, refused, texts, speech, visitorZone, acts, getLink, hearsClicks, host } = input;
+  const { config, problems, initial, refused, texts, speech, visitorZone, acts, functions, host } = input;
+  const { hearsClicks, getLink, imageLoader } = functions;
   const { api } = host;
   const { publicKey } = config;
-  const timeZone = zoneOf(config, visitorZone);
+  const timeZone = config.timezone ?? visitorZone;
   const today = useToday(timeZone, useNow(api, initial?.state.now), initial ? dayIn(timeZone, initial.state.now) : '');
   const [state, dispatch] = useCalendarState(config);
-  const date = state.date ?? chosenDate(config) ?? today;
+  const date = state.date ?? config.date ?? today;
   const shown = useMemo(() => ({ date, timeZone }), [date, timeZone]);
   const source = useMemo(() => ({ api, publicKey }), [api, publicKey]);
 
@@ -56,8 +57,9 @@ export function useCalendar(input: CalendarInput): { readonly screen: CalendarSc
   const { eventTypes, listed } = loaded;
   const { locale, dir } = speech;
   const toCard = useMemo(
-    () => eventCardsOf({ config, texts, locale, timeZone, eventTypes, api, getLink, clickable: hearsClicks }),
-    [config, texts, locale, timeZone, eventTypes, api, getLink, hearsClicks]
+    () =>
+      eventCardsOf({ config, texts, locale, timeZone, eventTypes, api, getLink, imageLoader, clickable: hearsClicks }),
+    [config, texts, locale, timeZone, eventTypes, api, getLink, imageLoader, hearsClicks]
   );
   const { day, items } = useDayList({ config, state, loaded, initial, shown, locale, toCard });
   useActs({ acts, dispatch, config, shown, source, loaded });
@@ -80,7 +82,7 @@ export function useCalendar(input: CalendarInput): { readonly screen: CalendarSc
         announcement,
         items,
       }),
-      Watch,
+      late: calendarViews,
     }),
     [
       config,

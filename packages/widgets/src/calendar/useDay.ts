@@ -1,9 +1,10 @@
 import { ApiError, eventsOfDayQuery, eventsQuery, eventTypesQuery } from '@touchline/client';
 import { dayIn, type EventType, type SportsEvent } from '@touchline/domain';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Listed } from '../shared/data/listed.ts';
 import { pageSource } from '../shared/data/page-source.ts';
 import type { At } from '../shared/data/query-client.ts';
+import { NO_TYPES, useEventTypes } from '../shared/data/useEventTypes.ts';
 import { useList } from '../shared/data/useList.ts';
 import { useOne } from '../shared/data/useOne.ts';
 import type { Refused } from '../shared/data/useRefused.ts';
@@ -30,8 +31,6 @@ interface DayWish {
   readonly initial: Initial | undefined;
   readonly refused: Refused | undefined;
 }
-
-const NO_TYPES: readonly EventType[] = [];
 
 /** Loads the events of a day, keeps them current, and looks for the next day that has some. */
 export function useDay(config: CalendarConfig, { shown, source, initial, refused }: DayWish): LoadedDay {
@@ -61,14 +60,13 @@ export function useDay(config: CalendarConfig, { shown, source, initial, refused
     keepOther: true,
   });
 
-  const eventTypes = useTypes(asks ? types : null, { source, given: initial?.state.eventTypes });
+  const eventTypes = useEventTypes(asks ? types : null, { source, given: initial?.state.eventTypes });
 
   const ready = eventTypes ? listed : { ...listed, items: undefined };
   const empty = listed.items?.length === 0 && !listed.isOther && !listed.hasMore;
   const told = nextOf(initial, shown);
   const following = useOne({ query: asks && empty && told === undefined ? after : null, source });
   const start = following.answer?.items[0]?.startTime ?? null;
-  useEmptyPages(listed);
   return {
     listed: asks ? ready : { ...listed, error: refusal },
     eventTypes: eventTypes ?? NO_TYPES,
@@ -76,23 +74,6 @@ export function useDay(config: CalendarConfig, { shown, source, initial, refused
     question: publicKey === '' ? '' : question,
     retry: refused?.error ? refused.forget : listed.retry,
   };
-}
-
-/** undefined: nothing has answered yet. */
-function useTypes(
-  query: ReturnType<typeof eventTypesQuery<AbortSignal>> | null,
-  { source, given }: { readonly source: At; readonly given: readonly EventType[] | undefined }
-): readonly EventType[] | undefined {
-  const { answer, error } = useOne({ query: given ? null : query, source });
-  return given ?? answer ?? (error ? NO_TYPES : undefined);
-}
-
-/** A page may be empty and still have one behind it (AIP-158). */
-function useEmptyPages({ items, isOther, hasMore, loadingMore, moreFailed, more }: Listed<SportsEvent>): void {
-  const goesOn = items?.length === 0 && !isOther && hasMore && !loadingMore && !moreFailed;
-  useEffect(() => {
-    if (goesOn) more();
-  }, [goesOn, more]);
 }
 
 /** What is told where the calendar cannot ask for anything. */

@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { CENTRE } from './limits.ts';
 import type { CalendarAct, CalendarScreen } from './screen.ts';
 
-/** Where focus goes: the active day, the list, or an event by its place. */
-type Place = 'day' | 'list' | number;
+/** Where focus goes: the active day, or an event by its place. */
+type Place = 'day' | number;
 
 /**
  * Keeps focus where the visitor's attention is: on the active day after it was chosen in the strip or by a button that
- * is gone since, on the first new event after Show more, in the list after a retry. The result hears of acts before they
+ * is gone since, on the first new event after Show more. The result hears of acts before they
  * change anything; it is the very same function each time.
  */
 export function useFocus(
@@ -26,7 +26,7 @@ export function useFocus(
     if (place === undefined || (typeof place === 'number' && count <= place)) return;
     waiting.current = undefined;
     focus(root.current, place);
-  }, [root, active, count, day.list]);
+  }, [root, active, count]);
 
   return useCallback(
     (act) => {
@@ -34,7 +34,6 @@ export function useFocus(
       if (act.act === 'choose' && focused?.closest('.tl-calendar-days, .tl-calendar-empty')) waiting.current = 'day';
       // The mark at the end of the list asks for more as well; then focus stays where it is.
       if (act.act === 'more') waiting.current = focused?.closest('.tl-calendar-more') ? shown.current : undefined;
-      if (act.act === 'retry') waiting.current = 'list';
     },
     [root]
   );
@@ -44,11 +43,8 @@ function focus(root: HTMLElement | null, place: Place): void {
   const target =
     typeof place === 'number'
       ? root?.querySelectorAll<HTMLElement>('.tl-calendar-list > li')[place]
-      : root?.querySelector<HTMLElement>(place === 'day' ? '.tl-calendar-day[aria-current]' : '.tl-calendar-content');
-  if (!target) return;
-  // Read from here on, without being a stop of its own.
-  if (place !== 'day') target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+      : root?.querySelector<HTMLElement>('.tl-calendar-day[aria-current]');
+  target?.focus({ preventScroll: true });
 }
 
 /** What has focus in the widget, in a shadow root as in a page. */

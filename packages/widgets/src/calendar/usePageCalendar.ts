@@ -1,11 +1,15 @@
 import { type DataState, readConfig, type SportsEvent } from '@touchline/domain';
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { createActs } from '../shared/acts.ts';
-import { readPageFunctions } from '../shared/page-functions.ts';
+import type { PageFunctions } from '../shared/page-functions.ts';
 import { type Callbacks, createPageHost } from '../shared/pageHost.ts';
 import { speechOf } from '../shared/speech.ts';
 import { contentTexts } from '../shared/text/all.ts';
 import { useContentWords } from '../shared/useContentWords.ts';
+import { useIsFirst } from '../shared/useIsFirst.ts';
+import { useLatest } from '../shared/useLatest.ts';
+import { usePageFunctions } from '../shared/usePageFunctions.ts';
+import { visitorZone } from '../shared/visitor-zone.ts';
 import type { CalendarProps } from './CalendarProps.ts';
 import type { CalendarViewProps } from './CalendarView.tsx';
 import { callingBack } from './calling-back.ts';
@@ -13,7 +17,6 @@ import { type CalendarConfig, calendarSchema } from './config.ts';
 import { initialOf } from './initial.ts';
 import { type CalendarAct, screenOfState } from './screen.ts';
 import { useCalendar } from './useCalendar.ts';
-import { visitorZone } from './visitor-zone.ts';
 
 export interface PageCalendar {
   readonly element: RefObject<HTMLDivElement | null>;
@@ -29,7 +32,7 @@ export function usePageCalendar(props: CalendarProps): PageCalendar {
   const element = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<DataState>(initialData?.dataState ?? 'loading');
   const [acts] = useState(() => createActs<CalendarAct>());
-  const functions = usePageFunctions(props);
+  const functions = usePageFunctions<SportsEvent>(props);
   const host = usePageHost(props, { element, functions, onState: setState });
   const { config, problems } = useConfig(props);
   const [initial] = useState(() => initialOf(initialData, { config, announced: false, isOurs: true }));
@@ -51,8 +54,7 @@ export function usePageCalendar(props: CalendarProps): PageCalendar {
     speech: { locale: words.locale, dir: speechOf(config, words.locale).dir },
     visitorZone: isFirst && initialData ? initialData.timeZone : visitorZone(),
     acts,
-    getLink: functions.getLink,
-    hearsClicks: functions.hearsClicks || props.onCardClick !== undefined,
+    functions: { ...functions, hearsClicks: functions.hearsClicks || props.onCardClick !== undefined },
     host,
   });
   // Browsers and servers format some dates differently.
@@ -80,30 +82,11 @@ export function useConfig(props: CalendarProps): {
   return useMemo(() => readConfig(calendarSchema, { attributes: {}, config: JSON.parse(given) }), [given]);
 }
 
-type Functions = ReturnType<typeof readPageFunctions<SportsEvent>>;
-
-/** The page's functions: a new object only where what they decide at drawing is new. */
-function usePageFunctions(props: CalendarProps): Functions {
-  const latest = useLatest(props);
-  const getLink = props.cards?.getLink;
-  const hearsClicks = props.cards?.onClick !== undefined;
-  return useMemo(() => {
-    const now = () => readPageFunctions<SportsEvent>(latest.current);
-    return {
-      getLink: readPageFunctions<SportsEvent>({ cards: { getLink } }).getLink,
-      hearsClicks,
-      onClick: (event, click) => now().onClick(event, click),
-      onEmpty: () => now().onEmpty(),
-      onDataLoaded: (detail) => now().onDataLoaded(detail),
-    } satisfies Partial<Functions> as Functions;
-  }, [latest, getLink, hearsClicks]);
-}
-
 function usePageHost(
   props: CalendarProps,
   given: {
     readonly element: RefObject<HTMLElement | null>;
-    readonly functions: Functions;
+    readonly functions: PageFunctions<SportsEvent>;
     readonly onState: (state: DataState) => void;
   }
 ) {
@@ -123,25 +106,4 @@ function usePageHost(
 
 function callbacksOf({ onState, onError, onCardClick }: CalendarProps): Callbacks {
   return { state: onState, error: onError, cardclick: onCardClick };
-}
-
-function useLatest<Value>(value: Value): RefObject<Value> {
-  const latest = useRef(value);
-  useLayoutEffect(() => {
-    latest.current = value;
-  });
-  return latest;
-}
-
-/** Whether this render has to give what a server gives. */
-export function useIsFirst(): boolean {
-  return useSyncExternalStore(
-    noSubscription,
-    () => false,
-    () => true
-  );
-}
-
-function noSubscription(): () => void {
-  return () => undefined;
 }

@@ -63,16 +63,14 @@ describe('dayListOf', () => {
     const pages = (count: number) => Array.from({ length: count }, () => ({ items: events }));
     const end = (count: number) => draw(known({ items: events, hasMore: true, pages: pages(count) }));
 
-    expect(end(1)).toMatchObject({ more: 'waiting', byButton: false });
-    expect(end(5)).toMatchObject({ more: 'waiting', byButton: true });
-    expect(end(6)).toMatchObject({ more: 'waiting', byButton: false });
+    expect([end(1), end(5), end(6)]).toMatchObject([{ more: 'sentinel' }, { more: 'button' }, { more: 'sentinel' }]);
   });
 
   it('asks by a button where it is configured, or after a failure', () => {
     const more = { items: events, hasMore: true };
 
-    expect(draw(known(more, { loadType: 'button' }))).toMatchObject({ byButton: true, moreFailed: false });
-    expect(draw(known({ ...more, moreFailed: true }))).toMatchObject({ byButton: true, moreFailed: true });
+    expect(draw(known(more, { loadType: 'button' }))).toMatchObject({ more: 'button', moreFailed: false });
+    expect(draw(known({ ...more, moreFailed: true }))).toMatchObject({ more: 'button', moreFailed: true });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { DataState, SportsEvent } from '@touchline/domain';
 import type { Listed } from '../shared/data/listed.ts';
 import type { EventCardView } from '../shared/event/event-card.ts';
-import { AUTO_PAGES } from './limits.ts';
+import { moreOf, NO_MORE } from '../shared/more-of.ts';
 import type { DayList } from './screen.ts';
 
 /** What is known about the active day. */
@@ -26,7 +26,7 @@ export interface Known {
  * the chosen one is on its way (CAL-15), but neither its emptiness nor its failure is the chosen day's.
  */
 export function dayListOf(known: Known, toCards: (items: readonly SportsEvent[]) => readonly EventCardView[]): DayList {
-  const { listed, drawn, of, next, acted } = known;
+  const { listed, drawn, of, next, loadType, acted } = known;
   const { items, isOther, error } = listed;
   if (items === undefined || isOther) {
     if (drawn) return drawn;
@@ -37,27 +37,8 @@ export function dayListOf(known: Known, toCards: (items: readonly SportsEvent[])
     if (!listed.hasMore) return { list: 'empty', next };
     return { list: listed.moreFailed ? 'error' : 'loading' };
   }
-  return { list: 'events', of, cards: toCards(items), dimmed: isOther && acted, ...endOf(known) };
-}
-
-/** What follows the events. */
-function endOf({
-  listed: { isOther, moreFailed, pages, ...listed },
-  loadType,
-}: Known): Pick<Extract<DayList, { list: 'events' }>, 'more' | 'byButton' | 'moreFailed'> {
-  return {
-    more: isOther ? 'none' : moreOf(listed),
-    byButton: loadType === 'button' || moreFailed || pages.length % AUTO_PAGES === 0,
-    moreFailed,
-  };
-}
-
-function moreOf({
-  hasMore,
-  loadingMore,
-}: Pick<Known['listed'], 'hasMore' | 'loadingMore'>): 'none' | 'waiting' | 'loading' {
-  if (!hasMore) return 'none';
-  return loadingMore ? 'loading' : 'waiting';
+  const more = isOther ? NO_MORE : moreOf(listed, { loadType, pauses: true });
+  return { list: 'events', of, cards: toCards(items), dimmed: isOther && acted, ...more };
 }
 
 /** The state that the element reflects while a list shows. */

@@ -7,8 +7,8 @@ import { works } from '../shared/test-items.ts';
 import type { ArrowProps } from './Arrows.tsx';
 import { CardCarousel, type CardCarouselProps } from './CardCarousel.tsx';
 
-function Arrow({ direction, disabled }: ArrowProps) {
-  return <button type="button">{`${direction} ${disabled}`}</button>;
+function Arrow({ direction, disabled, onClick }: ArrowProps) {
+  return <button type="button" onClick={onClick}>{`${direction} ${disabled}`}</button>;
 }
 
 let root: Root;
@@ -40,6 +40,7 @@ afterEach(async () => {
   await act(async () => root.unmount());
   box.remove();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('CardCarousel in a React page', () => {
@@ -47,12 +48,17 @@ describe('CardCarousel in a React page', () => {
     expect(renderToString(<CardCarousel {...props} title="Films" />)).toMatch(/Films.*Film w1.*Film w3/);
   });
 
-  it('CC-04: draws a page’s own arrows', async () => {
+  it('CC-04: draws a page’s own arrows, which lead on as ours do', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const scrollTo = vi.fn();
+    Element.prototype.scrollTo = scrollTo;
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
     await show({ arrowComponent: Arrow });
-    expect([...box.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
-      'previous true',
-      'next true',
-    ]);
+    const arrows = [...box.querySelectorAll('button')];
+    expect(arrows.map((button) => button.textContent)).toEqual(['previous true', 'next true']);
+
+    await act(async () => arrows[1]?.click());
+    expect(scrollTo.mock.calls).toEqual([[{ left: 400, behavior: 'smooth' }]]);
   });
 
   it('CARD-12: draws a page’s own cards', async () => {

@@ -1,5 +1,7 @@
 import { type RefObject, useRef } from 'react';
-import { Card, type CardsContent, type CardsViewProps, MoreButton, useCardClick } from '../cards/index.ts';
+import { Card, type CardsContent, type CardsViewProps } from '../cards/index.ts';
+import { MoreButton } from '../shared/MoreButton.tsx';
+import { useItemClick } from '../shared/useItemClick.ts';
 
 /** The cards in a row that scrolls by itself under touch, wheel and keys; more of them at its end. */
 export function CardRow({
@@ -12,9 +14,8 @@ export function CardRow({
 }: CardsViewProps & { readonly row: RefObject<HTMLDivElement | null>; readonly content: CardsContent }) {
   const list = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
-  const onCard = useCardClick({ items, host, onClick });
-  const { cards, more, moreFailed, loadingMore } = content;
-  const asks = more === 'button' || moreFailed;
+  const onCard = useItemClick({ items, host, onClick });
+  const { cards, more, loadingMore } = content;
   // Keys scroll what holds focus: the row itself where no card can.
   const holdsControls = draw !== undefined || cards.some(({ href, clickable }) => href !== null || clickable);
   return (
@@ -32,12 +33,12 @@ export function CardRow({
             onCard={onCard}
           />
         ))}
-        {asks && (
+        {more === 'button' && (
           <div className="tl-card-ask" data-type={look.type}>
-            <MoreButton content={content} texts={texts} act={act} />
+            <MoreButton of={content} texts={texts} onMore={() => act({ act: 'more', asked: true })} />
           </div>
         )}
-        {more === 'sentinel' && !moreFailed && (
+        {more === 'sentinel' && (
           <div className="tl-card tl-card-next" data-type={look.type} aria-hidden="true">
             <span ref={mark} className="tl-card-sentinel" />
             {loadingMore && late && <late.Bones />}

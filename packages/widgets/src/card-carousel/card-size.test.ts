@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { reserveCarousel } from '../cards/index.ts';
+import { cardCarouselSchema } from './config.ts';
 
 const REM = 16;
 
 /** Widths of containers that pages often have, px: screens without a padding of 16, 24 or 40 on either side. */
 const CONTAINERS = [328, 342, 343, 358, 364, 720, 736, 944, 960, 976, 1120, 1200, 1232, 1360, 1520, 1840];
+
+/** Type → height of its picture by the width. */
+const RATIOS = { default: 9 / 16, square: 1, circle: 1, 'five-by-seven': 7 / 5 };
 
 /** Type → the least width of a card, px, and its part of the container. */
 const sizes = new Map(
@@ -27,6 +32,15 @@ describe('the width of a card', () => {
     }
 
     expect(odd).toEqual([]);
+  });
+
+  it.each(Object.entries(RATIOS))('is what the page reserves for cards of the type %s', (type, ratio) => {
+    const [least = 0, part = 0] = sizes.get(type) ?? [];
+    const reserve = reserveCarousel({ 'cards-type': type }, cardCarouselSchema);
+    const [, tall, words, share] = (/max\(([\d.]+)rem,([\d.]+)rem \+ ([\d.]+)cqi\)/.exec(reserve) ?? []).map(Number);
+
+    expect((Number(tall) - Number(words)) * REM).toBeCloseTo(least * ratio, 1);
+    expect(share).toBeCloseTo(part * ratio * 100, 2);
   });
 });
 

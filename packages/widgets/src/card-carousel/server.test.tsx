@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import type { CardItem } from '../cards/index.ts';
@@ -30,6 +31,7 @@ describe('cardCarousel on the server', () => {
 
   it('CC-03: draws none with arrows="false"', () => {
     expect(render(works(3), { arrows: 'false' }).html).not.toContain('arrow-');
+    expect(render(works(3), { arrows: 'false', 'see-all-target': '/all' }).html).not.toContain('arrow-');
   });
 
   it('CC-04: leaves a place for a page’s own icons in the arrows', () => {
@@ -106,7 +108,12 @@ describe('cardCarousel on the server', () => {
     expect(words({ 'cards-show-button': '' })).toBe('Film a Watch Now');
   });
 
-  it('I18N-05: says Watch Now and See All in each language', () => {
+  it('CARD-04: cuts a description after two lines', () => {
+    const css = readFileSync(new URL('../cards/card.css', import.meta.url), 'utf8');
+    expect(css).toMatch(/\.tl-card-description \{[^}]*-webkit-line-clamp: 2;/);
+  });
+
+  it('CARD-05, CC-06, I18N-05: says Watch Now and See All in each language', () => {
     for (const locale of LANGUAGES) {
       const { html } = render([work('a')], { locale, 'cards-show-button': '', 'see-all-target': '/all' });
       expect(html).toContain(contentTexts[locale]['Watch Now']);
@@ -145,10 +152,13 @@ describe('cardCarousel on the server', () => {
   });
 
   it('gives nothing away where that is wanted, in markup and state', () => {
-    const { html, state } = render([match('m', 'FINISHED', [47, 31], { thumbnailUrl: '/47.jpg' })], {
-      'query-data-type': 'events',
-      'spoiler-free': '',
-    });
+    const { html, state } = render(
+      [match('m', 'FINISHED', [47, 31], { title: 'Won 47 to 31', thumbnailUrl: '/47.jpg' })],
+      {
+        'query-data-type': 'events',
+        'spoiler-free': '',
+      }
+    );
     expect(html + JSON.stringify(state)).not.toMatch(/47|31|FINISHED/);
     expect(state.view).toMatchObject({ stripped: true });
   });

@@ -1,10 +1,13 @@
-import { Bones, ErrorPanel, type InsteadProps, type LateViews, SKELETONS, Skeletons, Tending } from '../cards/index.ts';
+import { Bones, type InsteadProps, type LateViews, SKELETONS, Skeletons, Tending } from '../cards/index.ts';
+import { ErrorPanel } from '../shared/ErrorPanel.tsx';
 
 export const gridViews: LateViews = { Instead: CardGridInstead, Bones, Tending };
 
 /** What a grid shows in place of cards that are on their way, or could not be had. */
 function CardGridInstead({ screen: { look, texts, content }, act }: InsteadProps) {
-  if (content.list === 'error') return <ErrorPanel texts={texts} onRetry={() => act({ act: 'retry' })} />;
+  if (content.list === 'error') {
+    return <ErrorPanel className="tl-card-notice" texts={texts} onRetry={() => act({ act: 'retry' })} />;
+  }
   return (
     <ul className="tl-card-grid" data-type={look.type} data-grows={look.mayGrow ? '' : undefined} aria-hidden="true">
       <Skeletons count={SKELETONS.grid} look={look} />

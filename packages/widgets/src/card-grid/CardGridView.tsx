@@ -1,47 +1,23 @@
 import { useRef } from 'react';
-import {
-  Card,
-  type CardsContent,
-  CardsFrame,
-  type CardsViewProps,
-  EmptyHint,
-  isShown,
-  MoreButton,
-  SeeAll,
-  useCardClick,
-} from '../cards/index.ts';
+import { Card, type CardsContent, CardsFrame, type CardsViewProps } from '../cards/index.ts';
+import { MoreButton } from '../shared/MoreButton.tsx';
+import { useItemClick } from '../shared/useItemClick.ts';
 
 /** A heading, and cards in as many columns as there is room for; more of them below. */
 export function CardGridView(props: CardsViewProps) {
-  const { screen } = props;
-  const { look, texts } = screen;
-  if (!isShown(screen)) return null;
   return (
-    <CardsFrame screen={screen} actions={look.seeAll && <SeeAll {...look.seeAll} label={texts['See All']} />}>
-      <Body {...props} />
+    <CardsFrame screen={props.screen} act={props.act}>
+      {(cards) => <Grid {...props} content={cards} />}
     </CardsFrame>
   );
-}
-
-function Body(props: CardsViewProps) {
-  const { texts, content, late } = props.screen;
-  switch (content.list) {
-    case 'cards':
-      return <Grid {...props} content={content} />;
-    case 'empty':
-      return <EmptyHint texts={texts} />;
-    default:
-      return late && <late.Instead {...props} />;
-  }
 }
 
 function Grid({ content, screen, act, host, onClick }: CardsViewProps & { readonly content: CardsContent }) {
   const { look, texts, items, draw, late } = screen;
   const list = useRef<HTMLUListElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
-  const onCard = useCardClick({ items, host, onClick });
-  const { cards, more, moreFailed, loadingMore } = content;
-  const asks = more === 'button' || moreFailed;
+  const onCard = useItemClick({ items, host, onClick });
+  const { cards, more, loadingMore } = content;
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without bullets */}
@@ -59,12 +35,12 @@ function Grid({ content, screen, act, host, onClick }: CardsViewProps & { readon
           />
         ))}
       </ul>
-      {asks && (
+      {more === 'button' && (
         <div className="tl-card-more">
-          <MoreButton content={content} texts={texts} act={act} />
+          <MoreButton of={content} texts={texts} onMore={() => act({ act: 'more', asked: true })} />
         </div>
       )}
-      {more === 'sentinel' && !moreFailed && (
+      {more === 'sentinel' && (
         <div className="tl-card-more" data-waits={loadingMore ? '' : undefined}>
           <span ref={mark} className="tl-card-sentinel" aria-hidden="true" />
         </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestElement, type TestWidget, testElement } from '../shared/test-element.tsx';
-import { pageOf, works } from '../shared/test-items.ts';
+import { pageOf, work, works } from '../shared/test-items.ts';
 import { mountCardGrid } from './mount.tsx';
 import { cardGrid } from './server.tsx';
 
@@ -45,7 +45,7 @@ afterEach(async () => {
 describe('a card grid in its element', () => {
   it('CG-03: shows ten placeholders while it waits, and says so', async () => {
     const grid = await show({ answer: () => new Promise(() => undefined) });
-    expect(parts(grid, 'skeleton')).toHaveLength(10);
+    expect(parts(grid, 'skeleton').filter(({ hidden }) => !hidden)).toHaveLength(10);
     expect(grid.container.querySelector('section')?.getAttribute('aria-busy')).toBe('true');
     expect(grid.state()).toBe('loading');
   });
@@ -63,10 +63,12 @@ describe('a card grid in its element', () => {
     expect([parts(grid, 'card').length, parts(grid, 'show-more').length]).toEqual([25, 0]);
   });
 
-  it('CG-05: loads by itself when its end comes into view, with the token of the page before', async () => {
+  it('CG-05: loads by itself when a tenth of its end is in view, with the token of the page before', async () => {
     const grid = await show({ attributes: { 'query-load-type': 'infinite' } });
-    await grid.see();
-    await grid.see();
+    await grid.see(0.09);
+    expect(parts(grid, 'card')).toHaveLength(10);
+    await grid.see(0.1);
+    await grid.see(0.1);
     expect(
       grid.calls.filter((call) => call.includes('creativeWorks')).map((call) => /pageToken=(\w+)/.exec(call)?.[1])
     ).toEqual([undefined, '10', '20']);
@@ -185,6 +187,17 @@ describe('a card grid in its element', () => {
       null,
       expect.anything(),
     ]);
+  });
+
+  it('IMG-05: takes a picture for lost that failed before script was there', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue('/broken.jpg');
+    const data = pageOf([work('w1', { thumbnailUrl: '/broken.jpg' })]);
+    const given = cardGrid.render({ attributes: ofWorks, data, locale: 'en', timeZone: 'UTC', now: 0 });
+    expect(given.html).toContain('<img');
+    const grid = await show({ given });
+
+    expect(grid.container.querySelector('img')).toBeNull();
   });
 
   it('takes up a change of its attributes, and asks only where the answer would be another', async () => {

@@ -30,12 +30,12 @@ describe('cardGrid on the server', () => {
     ]);
   });
 
-  it('CG-04: offers Show more by itself, and nothing once all is there', () => {
+  it('CG-04, CARD-18: offers Show more by itself, and nothing once all is there', () => {
     expect(render(10, {}, 'next').html).toMatch(/<button[^>]*part="show-more"[^>]*>Show more<\/button>/);
     expect(render(10).html).not.toContain('show-more');
   });
 
-  it('CG-05: waits for the end of the list with load type infinite', () => {
+  it('CG-05, CARD-18: waits for the end of the list with load type infinite', () => {
     const { html } = render(10, { 'query-load-type': 'infinite' }, 'next');
     expect([html.includes('tl-card-sentinel'), html.includes('show-more')]).toEqual([true, false]);
   });

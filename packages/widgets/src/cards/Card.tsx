@@ -3,14 +3,12 @@ import { LiveBadge } from '../shared/event/LiveBadge.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { play } from '../shared/icons/play.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
+import type { OnItemClick } from '../shared/useItemClick.ts';
 import { CardPicture } from './CardPicture.tsx';
 import type { DrawCard } from './CustomCard.tsx';
 import type { CardItem } from './data.ts';
 import { EventLine } from './EventLine.tsx';
 import type { CardsLook, CardView } from './screen.ts';
-
-/** Hears that a visitor has chosen the card at a place; may prevent what the browser would do. */
-export type OnCard = (index: number, event: MouseEvent) => void;
 
 export interface CardProps {
   readonly card: CardView;
@@ -20,7 +18,7 @@ export interface CardProps {
   /** It is one of a row: a slide (APG carousel). */
   readonly slide: boolean;
   readonly draw: DrawCard | undefined;
-  readonly onCard: OnCard;
+  readonly onCard: OnItemClick;
 }
 
 /** One card; it renders again only when it changes itself, however long the list is. */
@@ -90,7 +88,7 @@ function controlOf({ card, titled, onCard }: Pick<CardProps, 'card' | 'onCard'> 
     'data-click': 'cardclick:item',
     'data-index': card.index,
     'aria-label': titled ? undefined : nameOf(card),
-    onClick: (event: MouseEvent) => onCard(card.index, event),
+    onClick: (event: MouseEvent) => onCard(event, card.index),
     children: titled ? card.title : undefined,
   };
   if (card.href !== null) return <a href={card.href} {...props} />;

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import { Heading } from '../shared/Heading.tsx';
-import type { CardsScreen } from './screen.ts';
+import type { CardsViewProps } from './CardsViewProps.tsx';
+import { EmptyHint } from './EmptyHint.tsx';
+import { SeeAll } from './SeeAll.tsx';
+import type { CardsContent, CardsScreen } from './screen.ts';
+
+export interface CardsFrameProps extends Pick<CardsViewProps, 'screen' | 'act'> {
+  /** What it is, in the locale; absent: a plain section. */
+  readonly role?: string;
+  /** Beside the heading, after the way to all of it. */
+  readonly actions?: ReactNode;
+  /** Draws the cards, where there are any. */
+  readonly children: (content: CardsContent) => ReactNode;
+}
 
 /** What stands around the cards: a named section, its heading with the actions, and what is announced. */
-export function CardsFrame({
-  screen: { look, texts, content },
-  role,
-  actions,
-  children,
-}: {
-  readonly screen: CardsScreen;
-  /** What it is, in the locale; absent: a plain section. */
-  readonly role?: string | undefined;
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
-}) {
-  const loading = content.list === 'loading';
+export function CardsFrame({ screen, act, role, actions, children }: CardsFrameProps) {
+  const { look, texts, content, late } = screen;
+  if ('hidden' in content && content.hidden) return null;
   return (
     <section
       className={`tl-root tl-cards ${look.scope}`.trim()}
@@ -25,12 +27,23 @@ export function CardsFrame({
       data-shows={look.shows}
       aria-label={look.heading || texts.Featured}
       aria-roledescription={role}
-      aria-busy={loading || undefined}
+      aria-busy={content.list === 'loading' || undefined}
     >
       <Heading title={look.heading} level={look.headingLevel}>
-        {actions}
+        {(look.seeAll || actions) && (
+          <>
+            {look.seeAll && <SeeAll {...look.seeAll} label={texts['See All']} />}
+            {actions}
+          </>
+        )}
       </Heading>
-      {children}
+      {content.list === 'cards' ? (
+        children(content)
+      ) : content.list === 'empty' ? (
+        <EmptyHint texts={texts} />
+      ) : (
+        late && <late.Instead screen={screen} act={act} />
+      )}
       {/* One region from the start: what is put into it later is read out. */}
       <p className="tl-hidden" role="status">
         {saidOf({ texts, content })}
@@ -44,9 +57,4 @@ function saidOf({ texts, content }: Pick<CardsScreen, 'texts' | 'content'>): str
   if (content.list === 'loading') return texts.Loading;
   if (content.list !== 'cards') return '';
   return content.loadingMore ? texts.Loading : content.announcement;
-}
-
-/** Whether anything is to be drawn at all. */
-export function isShown({ content }: CardsScreen): boolean {
-  return !('hidden' in content && content.hidden);
 }

@@ -7,6 +7,7 @@ import { readPageFunctions } from '../shared/page-functions.ts';
 import { speechOf } from '../shared/speech.ts';
 import { loadContentTexts } from '../shared/text/index.ts';
 import { useContentWords } from '../shared/useContentWords.ts';
+import { visitorZone } from '../shared/visitor-zone.ts';
 import type { CardsConfig, CardsSchema } from './config.ts';
 import type { CardItem } from './data.ts';
 import { type CardsAct, type CardsScreen, cardsScreenOf, type LateViews } from './screen.ts';
@@ -14,7 +15,6 @@ import { seedOf } from './seed.ts';
 import { templateCardOf } from './template-card.tsx';
 import { useCards } from './useCards.ts';
 import { isShownAnyway } from './view.ts';
-import { zoneOf } from './zone-of.ts';
 
 export interface CardsKeeperProps extends KeeperProps<CardsScreen, CardsAct> {
   readonly schema: CardsSchema;
@@ -29,7 +29,7 @@ export interface CardsKeeperProps extends KeeperProps<CardsScreen, CardsAct> {
  * nothing. Both card widgets use it; it loads late.
  */
 export function CardsKeeper(props: CardsKeeperProps) {
-  const { port, asked, revision, acts, onScreen, schema, sheet, pauses, late } = props;
+  const { port, asked, acts, onScreen, schema, sheet, pauses, late } = props;
   const input = port.input();
   const { config, problems } = readConfig(schema, input);
   const [answered] = useState(() => contentKey(readConfig(schema, asked).config));
@@ -39,7 +39,14 @@ export function CardsKeeper(props: CardsKeeperProps) {
   const refused = useRefused(port.refused, `${port.api} ${contentKey(config)}`);
   const source = { api: port.api, publicKey: refused.error ? '' : config.publicKey };
   const words = useContentWords({ speech, own: config.texts, state: port.state, load: loadContentTexts, source });
-  const [first] = useState(() => port.state && { seed: seedOf(port.state), drawn: cardsScreenOf(port.state) });
+  const [first] = useState(
+    () =>
+      port.state && {
+        seed: seedOf(port.state),
+        // Another build's drawing may have another shape.
+        drawn: port.hydrate ? cardsScreenOf(port.state) : undefined,
+      }
+  );
   const { screen, css, act } = useCards({
     config,
     problems,
@@ -48,12 +55,12 @@ export function CardsKeeper(props: CardsKeeperProps) {
     pauses,
     late,
     seed: state && first?.seed,
-    drawn: state && port.hydrate ? first?.drawn : undefined,
+    drawn: state && first?.drawn,
     announced: state !== undefined,
     refused,
     texts: words.texts,
     speech: { locale: words.locale, dir: speechOf(config, words.locale).dir },
-    timeZone: zoneOf(config, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    timeZone: config.timezone ?? visitorZone(),
     host: port,
   });
 
@@ -66,8 +73,7 @@ export function CardsKeeper(props: CardsKeeperProps) {
   useLayoutEffect(() => {
     port.element.toggleAttribute('data-shown', shown);
   }, [port, shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is shown even where it looks the same
-  useLayoutEffect(() => onScreen(screen), [screen, revision, onScreen]);
+  useLayoutEffect(() => onScreen(screen), [screen, onScreen]);
   return null;
 }
 

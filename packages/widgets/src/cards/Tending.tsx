@@ -4,7 +4,7 @@ import type { TendingProps } from './screen.ts';
 
 /** What cards do by themselves once there is somebody who decides on screens; draws nothing. */
 export function Tending({ list, mark, content, act }: TendingProps) {
-  const { cards, more, loadingMore, moreFailed, focusIndex } = content;
+  const { cards, more, loadingMore, focusIndex } = content;
   useEffect(() => focusOn(list.current, focusIndex), [list, focusIndex]);
   useEffect(() => {
     const { current } = list;
@@ -15,7 +15,7 @@ export function Tending({ list, mark, content, act }: TendingProps) {
     <Watch
       of={mark}
       turn={cards.length}
-      waiting={more === 'sentinel' && !loadingMore && !moreFailed}
+      waiting={more === 'sentinel' && !loadingMore}
       onSeen={() => act({ act: 'more', asked: false })}
     />
   );

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mergeClasses } from './classes.ts';
-import { MERGE_CACHE_SIZE } from './limits.ts';
 
 describe('mergeClasses', () => {
   it.each([
@@ -17,7 +16,16 @@ describe('mergeClasses', () => {
     expect(mergeClasses(given)).toBe(merged);
   });
 
-  it('LIM-02: remembers 500 merges', () => {
-    expect(MERGE_CACHE_SIZE).toBe(500);
+  it('CARD-26, LIM-02: remembers 500 merges', () => {
+    // What is merged anew is taken apart anew.
+    const split = vi.spyOn(String.prototype, 'split');
+    const merged = (...numbers: readonly number[]) => {
+      split.mockClear();
+      for (const number of numbers) mergeClasses(`mine-${number}`);
+      return split.mock.calls.length;
+    };
+    const first500 = Array.from({ length: 500 }, (_, i) => i);
+    expect([merged(...first500), merged(...first500), merged(500), merged(0)]).toEqual([500, 0, 1, 1]);
+    split.mockRestore();
   });
 });

@@ -1,9 +1,6 @@
 /** Placeholder cards while the first ones are on their way. Source: spec §9. */
 export const SKELETONS = { carousel: 5, grid: 10 };
 
-/** Pages that a grid loads by itself before it offers the button: whatever stands below it shall stay within reach. */
-export const PAGES_BY_ITSELF = 5;
-
 /** Width asked of a card's picture, px; squares and circles, and all others. Source: spec §7. */
 export const IMAGE_WIDTH = { small: 170, large: 340 };
 

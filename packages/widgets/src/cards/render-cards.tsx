@@ -1,6 +1,7 @@
 import { type FragmentState, readConfig } from '@touchline/domain';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
+import { bareEvent } from '../shared/event/bare-event.ts';
 import type { WidgetHost } from '../shared/host.ts';
 import type { RenderedWidget, RenderInput } from '../shared/server-widget.ts';
 import { speechOf } from '../shared/speech.ts';
@@ -12,9 +13,7 @@ import type { CardsSchema } from './config.ts';
 import type { CardsData } from './data.ts';
 import { lookOf } from './look.ts';
 import { type CardsFragmentView, cardsScreenOf } from './screen.ts';
-import { stripped } from './seed.ts';
 import { cardListOf, isShownAnyway } from './view.ts';
-import { zoneOf } from './zone-of.ts';
 
 export interface CardsPaint {
   readonly schema: CardsSchema;
@@ -30,7 +29,7 @@ export function renderCards(
   const { config, problems } = readConfig(schema, { attributes });
   const speech = speechOf(config, locale);
   const texts = mergeTexts(contentTexts[speech.language], data.texts, config.texts);
-  const timeZone = zoneOf(config, given);
+  const timeZone = config.timezone ?? given;
   const items = data.items.slice(0, config.max);
   const toCard = cardsOf({ config, texts, locale: speech.locale, timeZone, eventTypes: data.eventTypes });
   const content = cardListOf({
@@ -59,7 +58,7 @@ export function renderCards(
     now,
     texts,
     id: '',
-    items: config.spoilerFree ? items.map(stripped) : items,
+    items: config.spoilerFree ? items.map((item) => ('status' in item ? bareEvent(item) : item)) : items,
     view,
     revision: data.revision,
     page: { ...data.page, totalSize: atMost(config.max, data.page.totalSize) },

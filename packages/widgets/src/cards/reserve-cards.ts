@@ -1,4 +1,5 @@
 import { readConfig } from '@touchline/domain';
+import { withHeadingLines } from '../shared/with-heading-lines.ts';
 import type { CardsConfig, CardsSchema } from './config.ts';
 import { type CardLine, expected, linesOf, typeOf } from './look.ts';
 import type { CardType } from './screen.ts';
@@ -14,6 +15,8 @@ const FILLED = 0.75;
 const CAROUSEL_PADDING = 1.5;
 const GRID_PADDING = 1.75;
 const SHOW_MORE = 3.75;
+const SEE_ALL = { text: 7, icon: 3.25 };
+const ARROWS = 6.5;
 
 /** Height of a picture by its width. */
 const RATIO: Readonly<Record<CardType, number>> = { default: 9 / 16, square: 1, circle: 1, 'five-by-seven': 7 / 5 };
@@ -42,7 +45,7 @@ export function reserveCarousel(attributes: Readonly<Record<string, string>>, sc
   const rest = headingOf(config, arrows || isSet(seeAll.target)) + CAROUSEL_PADDING + wordsOf(config);
   const ratio = RATIO[type];
   const height = `max(${rem(rest + least * ratio)},${rem(rest)} + ${cqi(part * ratio)})`;
-  return `display:block;min-height:${height}`;
+  return `display:block;min-height:${withTitle(height, config, arrows ? ARROWS : 0)}`;
 }
 
 /** Declarations that reserve a page of cards and the room for Show more, in as many columns as there will be. */
@@ -60,7 +63,13 @@ export function reserveGrid(attributes: Readonly<Record<string, string>>, schema
   const steps = typeOf(config) === 'default' ? [[1, 420] as const, ...COLUMNS] : COLUMNS;
   // The fewer columns, the taller: of the steps that the width allows, the tallest is the one that holds.
   const heights = steps.map(([columns, below]) => `min(${heightOf(columns)},(${below}px - 100cqi)*9999)`);
-  return `display:block;min-height:max(${[heightOf(5), ...heights].join(',')})`;
+  return `display:block;min-height:${withTitle(`max(${[heightOf(5), ...heights].join(',')})`, config, 0)}`;
+}
+
+/** With the lines that the title needs beside See All and arrows, which only wide carousels have. */
+function withTitle(height: string, { heading, seeAll: { show, target } }: CardsConfig, arrows: number): string {
+  const narrow = isSet(target) && show ? SEE_ALL[show] : 0;
+  return withHeadingLines(height, heading, { narrow, wide: narrow + arrows });
 }
 
 function headingOf({ heading }: CardsConfig, hasActions: boolean): number {

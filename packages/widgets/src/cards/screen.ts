@@ -1,4 +1,5 @@
 import type { FragmentState } from '@touchline/domain';
+import type { More } from '../shared/more-of.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
 import type { DrawCard } from './CustomCard.tsx';
 import type { CardItem } from './data.ts';
@@ -72,15 +73,9 @@ export interface CardScore {
 }
 
 /** Cards, and how there can be more of them. */
-export interface CardsContent {
+export interface CardsContent extends More {
   readonly list: 'cards';
   readonly cards: readonly CardView[];
-  /** `button`: Show more. `sentinel`: loads when it comes into view. */
-  readonly more: 'none' | 'button' | 'sentinel';
-  /** More is on its way. */
-  readonly loadingMore: boolean;
-  /** More could not be loaded: a quiet retry. */
-  readonly moreFailed: boolean;
   /** 'Showing 20 of 25', to be announced; '' for nothing new. */
   readonly announcement: string;
   /** Place of the card that gets focus after Show more; null: none does. */

@@ -1,4 +1,4 @@
-import type { EventType, FragmentState, Page, SportsEvent } from '@touchline/domain';
+import type { EventType, FragmentState, Page } from '@touchline/domain';
 import type { CardItem } from './data.ts';
 import type { CardsFragmentView } from './screen.ts';
 
@@ -15,20 +15,4 @@ export function seedOf({ items, page, revision, eventTypes, view }: FragmentStat
     page: isWhole ? { ...page, items: items as readonly CardItem[], revision: revision ?? '' } : undefined,
     eventTypes,
   };
-}
-
-/** An event without what tells how it went; anything that is not an event as it is. */
-export function stripped(item: CardItem): CardItem {
-  if (!('status' in item)) return item;
-  const bare: SportsEvent = {
-    ...item,
-    description: '',
-    status: 'EVENT_STATUS_UNSPECIFIED',
-    thumbnailUrl: null,
-    posterUrl: null,
-    endTime: null,
-    metadata: {},
-    markers: [],
-  };
-  return bare;
 }

@@ -126,4 +126,18 @@ describe('what a card says of an event', () => {
     expect(card).toMatchObject({ description: '', image: null, event: { live: false, scores: null, status: null } });
     expect(JSON.stringify(card)).not.toMatch(/[73],|"7"|"3"/);
   });
+
+  it('names the sides instead of a title that may tell, and nobody of a race', () => {
+    const open = toCard();
+    const hidden = toCard({ 'spoiler-free': '' });
+    const told = match('m', 'FINISHED', [7, 3], { title: 'Ajax beat PSV 7-3' });
+    const classification = [
+      { position: 1, driver: 'Winner' },
+      { position: 2, driver: 'Second' },
+    ];
+    const race = match('r', 'FINISHED', undefined, { typeId: 'motorsport', title: '', metadata: { classification } });
+
+    expect([open(told, 0).title, hidden(told, 0).title]).toEqual(['Ajax beat PSV 7-3', 'Ajax – PSV']);
+    expect([open(race, 0).title, hidden(race, 0).title]).toEqual(['Winner – Second', '']);
+  });
 });

@@ -1,4 +1,5 @@
-import { type FieldReader, linkOf, type SportsEvent, srcSetOf, withWidth } from '@touchline/domain';
+import { type FieldReader, type ItemFields, linkOf, type SportsEvent, srcSetOf, withWidth } from '@touchline/domain';
+import { type EventFacts, pairOf, readEventFacts } from '../shared/event/event-facts.ts';
 import { eventLineOf } from '../shared/event/event-line.ts';
 import type { Formats } from '../shared/event/formats.ts';
 import type { PageFunctions } from '../shared/page-functions.ts';
@@ -38,26 +39,31 @@ export function createToCard(context: CardContext): (item: CardItem, index: numb
 }
 
 function cardOf(item: CardItem, index: number, context: CardContext): CardView {
-  const { read, isEvents, link, clickable, functions } = context;
+  const { read, isEvents, link, clickable, functions, texts, spoilerFree } = context;
   const fields = read(item);
-  const sides = [fields.homeName, fields.awayName].filter((name) => name !== null);
-  const { formats, texts, spoilerFree } = context;
   // By the same rules as in the calendar (spec §4.2).
-  const words = { fieldsOf: read, formats, texts };
-  const event = isEvents ? eventLineOf(item as SportsEvent, spoilerFree, words) : null;
+  const facts = isEvents
+    ? readEventFacts(item as SportsEvent, { fieldsOf: read, texts, hidden: spoilerFree })
+    : undefined;
   const href = functions.getLink ? functions.getLink(item) : link === undefined ? null : linkOf(link, item);
   // A picture or a sentence may tell how it went.
-  const veiled = isEvents && context.spoilerFree;
+  const veiled = isEvents && spoilerFree;
   return {
     id: item.id,
     index,
-    title: fields.title ?? sides.join(' – '),
+    title: titleOf(fields, facts),
     description: veiled ? '' : (fields.description ?? ''),
     image: veiled || fields.thumbnailUrl === null ? null : imageOf(fields.thumbnailUrl, context),
     href,
     clickable,
-    event,
+    event: facts ? eventLineOf(item as SportsEvent, facts, context) : null,
   };
+}
+
+/** Some titles tell how it went: 'Ajax beat PSV 2-0'. Without one there are the names, of a hidden race none. */
+function titleOf({ title, homeName, awayName }: ItemFields, facts: EventFacts | undefined): string {
+  if (facts?.standing.tone === 'hidden') return pairOf(facts) ?? title ?? '';
+  return title ?? [homeName, awayName].filter((name) => name !== null).join(' – ');
 }
 
 /** Spec §7: 170 px for squares and circles, 340 for others; twice that where a screen has the pixels. */

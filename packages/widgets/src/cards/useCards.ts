@@ -1,17 +1,18 @@
 import type { DataState } from '@touchline/domain';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Refused } from '../shared/data/useRefused.ts';
 import type { WidgetHost } from '../shared/host.ts';
 import type { PageFunctions } from '../shared/page-functions.ts';
 import type { Speech } from '../shared/speech.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
 import { fill } from '../shared/texts.ts';
+import { useLatest } from '../shared/useLatest.ts';
 import type { DrawCard } from './CustomCard.tsx';
 import { cardsOf } from './cards-of.ts';
 import type { CardsConfig } from './config.ts';
 import type { CardItem } from './data.ts';
 import { lookOf } from './look.ts';
-import type { CardList, CardsAct, CardsScreen, CardView, LateViews } from './screen.ts';
+import type { CardList, CardsAct, CardsScreen, LateViews } from './screen.ts';
 import type { CardsSeed } from './seed.ts';
 import { useContent } from './useContent.ts';
 import { useTold } from './useTold.ts';
@@ -91,7 +92,6 @@ export function useCards(input: CardsInput): Cards {
   });
   const isDrawn = content === drawn?.content;
   useTold({ host, functions, content, listed, max, question, announced, problems });
-  useFirstFilled({ cards, listed });
 
   const shape = JSON.stringify({ ...content, cards: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `configured` and `shape` stand for what they were made of
@@ -101,11 +101,12 @@ export function useCards(input: CardsInput): Cards {
     return { screen: { look, texts, content, items: shown, draw, late }, css };
   }, [configured, locale, dir, texts, shape, cards, items, isDrawn, draw, late]);
 
-  const act = useLatest((given: CardsAct) => {
+  const latest = useLatest((given: CardsAct) => {
     if (given.act === 'retry') return listed.retry();
     if (given.asked) setAsked({ question, from: known });
     listed.more();
   });
+  const act = useCallback((given: CardsAct) => latest.current(given), [latest]);
   return { screen, css, state: dataStateOf(content), act };
 }
 
@@ -129,27 +130,4 @@ function saying(
 ): string {
   const number = new Intl.NumberFormat(locale);
   return fill(texts['Showing {n} of {total}'], { n: number.format(n), total: number.format(total) });
-}
-
-/** A first page may be empty and still have one behind it (AIP-158). */
-function useFirstFilled({
-  cards,
-  listed: { hasMore, loadingMore, moreFailed, more },
-}: {
-  readonly cards: readonly CardView[] | undefined;
-  readonly listed: ReturnType<typeof useContent>['listed'];
-}): void {
-  const lacks = cards?.length === 0 && hasMore && !loadingMore && !moreFailed;
-  useEffect(() => {
-    if (lacks) more();
-  }, [lacks, more]);
-}
-
-/** The very same function each time, which does what the latest one does. */
-function useLatest(call: (act: CardsAct) => void): (act: CardsAct) => void {
-  const latest = useRef(call);
-  useLayoutEffect(() => {
-    latest.current = call;
-  });
-  return useCallback((act) => latest.current(act), []);
 }

@@ -3,8 +3,8 @@ import type { EventType } from '@touchline/domain';
 import { useMemo } from 'react';
 import type { Listed } from '../shared/data/listed.ts';
 import { pageSource } from '../shared/data/page-source.ts';
+import { NO_TYPES, useEventTypes } from '../shared/data/useEventTypes.ts';
 import { useList } from '../shared/data/useList.ts';
-import { useOne } from '../shared/data/useOne.ts';
 import type { Refused } from '../shared/data/useRefused.ts';
 import type { CardsConfig } from './config.ts';
 import type { CardItem } from './data.ts';
@@ -20,8 +20,6 @@ export interface Content {
   /** The configuration says what to ask. */
   readonly askable: boolean;
 }
-
-const NO_TYPES: readonly EventType[] = [];
 
 /** Loads what a configuration asks for, and keeps it current. */
 export function useContent(
@@ -54,9 +52,7 @@ export function useContent(
     seed: seed?.page,
     live: refusal ? undefined : live,
   });
-  const given = seed?.eventTypes;
-  const known = useOne({ query: given || refusal ? null : types, source });
-  const eventTypes = types === null ? NO_TYPES : (given ?? known.answer ?? (known.error ? NO_TYPES : undefined));
+  const eventTypes = useEventTypes(refusal ? null : types, { source, given: seed?.eventTypes });
   const question = query?.queryKey.join(' ') ?? '';
   if (refusal) {
     const listedNone = { ...listed, error: refusal, retry: refused.forget };

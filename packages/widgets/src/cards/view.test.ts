@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGES_BY_ITSELF } from './limits.ts';
+import { PAGES_BY_ITSELF } from '../shared/more-of.ts';
 import type { CardView } from './screen.ts';
 import { cardListOf, dataStateOf, type Known } from './view.ts';
 
@@ -49,6 +49,11 @@ describe('cardListOf', () => {
     ['that is all', known(), { list: 'cards', more: 'none' }],
     ['CARD-18: more comes by itself', known({}, { hasMore: true }), { more: 'sentinel' }],
     ['CARD-18: more comes by a button', known({ loadType: 'button' }, { hasMore: true }), { more: 'button' }],
+    [
+      'CARD-25: more could not be had',
+      known({}, { hasMore: true, moreFailed: true }),
+      { more: 'button', moreFailed: true },
+    ],
     ['as many as were wanted', known({ max: 3 }, { hasMore: true }), { more: 'none' }],
   ])('when %s', (_, given, expected) => {
     expect(cardListOf(given)).toMatchObject(expected);

@@ -1,6 +1,6 @@
 import type { DataState } from '@touchline/domain';
 import type { Listed } from '../shared/data/listed.ts';
-import { PAGES_BY_ITSELF } from './limits.ts';
+import { moreOf, NO_MORE } from '../shared/more-of.ts';
 import type { CardList, CardView } from './screen.ts';
 
 /** What is known of a list of cards. */
@@ -33,17 +33,10 @@ export function cardListOf(known: Known): CardList {
   return {
     list: 'cards',
     cards,
-    more: listed.hasMore && !isFull ? moreBy(known) : 'none',
-    loadingMore: listed.loadingMore && !isFull,
-    moreFailed: listed.moreFailed && !isFull,
+    ...(isFull ? NO_MORE : moreOf(listed, known)),
     announcement,
     focusIndex,
   };
-}
-
-function moreBy({ loadType, pauses, listed: { pages } }: Known): 'button' | 'sentinel' {
-  const pause = pauses && pages.length % PAGES_BY_ITSELF === 0;
-  return loadType === 'button' || pause ? 'button' : 'sentinel';
 }
 
 /** The state that the element reflects while a list shows. */

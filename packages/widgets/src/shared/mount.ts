@@ -11,9 +11,9 @@ export interface MountPort {
   /** Base URL of the API, without a slash at its end. */
   readonly api: string;
   /** Content that is there already; the page has been told of it. */
-  readonly state?: FragmentState;
+  readonly state?: FragmentState | undefined;
   /** Why the server gave no content, where asking again would not mend it; the page has not been told of it. */
-  readonly refused?: WidgetError;
+  readonly refused?: WidgetError | undefined;
   /** The container holds the markup that this very build rendered for `state`. */
   readonly hydrate: boolean;
   /** The element's attributes, and its `config` property, as they are now. */

@@ -87,6 +87,18 @@ describe('mountWidget', () => {
     expect(revisions).toEqual([1, 2]);
   });
 
+  it('loads the keeper no sooner than at a change where nothing comes by itself', async () => {
+    const { container, mount, bring } = place({ content: 'Monday', isSettled: true });
+    const mounted = await act(mount);
+
+    await act(() => bring(keeper('Tuesday')));
+    expect(container.textContent).toBe('Monday');
+    act(() => mounted.update());
+    await act(() => bring(keeper('Tuesday')));
+
+    expect(container.textContent).toBe('Tuesday');
+  });
+
   it('GEN-05: leaves content on the page when the keeper cannot be had, and tries again at the next change', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { container, mount, refuse, bring, told } = place({ content: 'Monday' });
@@ -164,7 +176,15 @@ function View({ screen, act }: ViewProps<string, string>) {
   );
 }
 
-function place({ content, hydrate = content !== undefined }: { content?: string; hydrate?: boolean }) {
+function place({
+  content,
+  hydrate = content !== undefined,
+  isSettled = false,
+}: {
+  content?: string;
+  hydrate?: boolean;
+  isSettled?: boolean;
+}) {
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   if (content !== undefined) {
@@ -196,6 +216,7 @@ function place({ content, hydrate = content !== undefined }: { content?: string;
           return view as string;
         },
         View,
+        isSettled,
         loadLate: () =>
           new Promise((bring, reject) => {
             settle = { bring: (found) => bring(lateOf(found)), refuse: () => reject(new Error('offline')) };

@@ -21,8 +21,8 @@ export interface KeeperProps<Screen, Act> {
 /** The second half of a widget: its keeper, and what is needed from then on. */
 export interface Late<Screen, Act> {
   readonly Keeper: ComponentType<KeeperProps<Screen, Act>>;
-  readonly holdHeight: typeof holdHeight;
-  readonly reservedIn: typeof reservedIn;
+  /** Keeps the space that was reserved; absent: the widget's height does not depend on its content. */
+  readonly space?: { readonly holdHeight: typeof holdHeight; readonly reservedIn: typeof reservedIn };
 }
 
 /** Draws a screen, whatever it is: loading, content, nothing. */
@@ -40,16 +40,18 @@ export interface WidgetParts<Screen, Act> {
   readonly View: ComponentType<ViewProps<Screen, Act>>;
   /** Loads the keeper's code, a chunk of its own. */
   readonly loadLate: () => Promise<Late<Screen, Act>>;
+  /** Nothing comes after the server's screen by itself: the keeper is loaded at the first change. */
+  readonly isSettled?: boolean;
 }
 
 /**
  * Shows a widget in a custom element: takes over the server's markup where there is some, else renders.
  *
- * The server's screen needs nothing but the view to be hydrated; the keeper follows at once, for whatever comes next:
- * live scores, another day, another page. What the visitor does before it is there waits for it.
+ * The server's screen needs nothing but the view to be hydrated; the keeper follows, for whatever comes next: live
+ * scores, another day, another page. What the visitor does before it is there waits for it.
  */
 export function mountWidget<Screen, Act>(port: MountPort, parts: WidgetParts<Screen, Act>): Mount {
-  const { name, screenOfState, loadLate } = parts;
+  const { name, screenOfState, loadLate, isSettled } = parts;
   // Another build's screen may have another shape; its content is read anew.
   const first = port.state && port.hydrate ? screenOfState(port.state) : undefined;
   const asked = port.input();
@@ -60,7 +62,7 @@ export function mountWidget<Screen, Act>(port: MountPort, parts: WidgetParts<Scr
   let revision = 0;
   let reserved = 0;
   let ended = false;
-  let onReady: () => void = () => undefined;
+  let onReady!: () => void;
   const ready = new Promise<void>((resolve) => {
     onReady = resolve;
   });
@@ -88,13 +90,13 @@ export function mountWidget<Screen, Act>(port: MountPort, parts: WidgetParts<Scr
     loading ??= Promise.all([loadLate(), first && ready]).then(
       ([loaded]) => {
         late = loaded;
-        reserved = first ? late.reservedIn(port.container) : port.container.offsetHeight;
+        reserved = first ? (late.space?.reservedIn(port.container) ?? 0) : port.container.offsetHeight;
         draw();
       },
       (cause: unknown) => {
         // The next change tries again.
         loading = undefined;
-        reportError(port, { code: 'NETWORK', message: `The code of ${name} cannot be reached.`, cause });
+        reportError(port, { code: 'NETWORK', message: `No ${name} code`, cause });
         if (!port.state) {
           // Placeholders of the loader's would wait for ever.
           port.container.replaceChildren();
@@ -108,7 +110,7 @@ export function mountWidget<Screen, Act>(port: MountPort, parts: WidgetParts<Scr
 
   const forget = noteActs(port.element);
   if (first) draw();
-  void wake();
+  if (!first || !isSettled) void wake();
   return {
     update: () => {
       revision++;
@@ -140,7 +142,7 @@ function Stage<Screen, Act>({ first, parts, late, reserved, onReady, ...kept }: 
   useEffect(() => onReady(), [onReady]);
   const { port, revision } = kept;
   // The keeper's sheet has taken the place of the loader's, which kept the space so far.
-  const hold = screen !== undefined && revision === 0 && (!first || reserved > 0) ? late?.holdHeight : undefined;
+  const hold = screen !== undefined && revision === 0 && (!first || reserved > 0) ? late?.space?.holdHeight : undefined;
   useLayoutEffect(() => hold?.(port, reserved), [hold, port, reserved]);
   return (
     <>
@@ -153,7 +155,7 @@ function Stage<Screen, Act>({ first, parts, late, reserved, onReady, ...kept }: 
 function rootOf({ container, hydrate, setState }: MountPort, name: string, stage: ReactNode): Root {
   const options: RootOptions = {
     onRecoverableError: (error) => {
-      console.error('[touchline] HYDRATION: the server’s markup did not fit and was rendered anew.', error);
+      console.error('[touchline] HYDRATION: the markup did not fit.', error);
     },
     // Our own fault; the page goes on, and nothing half-drawn stays.
     onUncaughtError: (error) => {

@@ -14,8 +14,8 @@ export interface TestElement {
   readonly state: () => DataState | undefined;
   /** What `.config` is. */
   set(change: { attributes?: Record<string, string>; config?: unknown }): Promise<void>;
-  /** The sentinel comes into view. */
-  see(): Promise<void>;
+  /** The sentinel comes into view, by a share of it. */
+  see(share?: number): Promise<void>;
   settle(ms?: number): Promise<void>;
   unmount(): Promise<void>;
 }
@@ -66,8 +66,8 @@ export async function testElement(widget: TestWidget): Promise<TestElement> {
     container,
     root,
     api: 'https://api.example',
-    ...(widget.given && { state: widget.given.state }),
-    ...(widget.refused && { refused: widget.refused }),
+    state: widget.given?.state,
+    refused: widget.refused,
     hydrate: widget.given !== undefined,
     input: () => ({ attributes, config }),
     emit: (type, detail, cancelable = false) => {
@@ -98,9 +98,9 @@ export async function testElement(widget: TestWidget): Promise<TestElement> {
       await act(async () => mounted?.update());
       await settle(20);
     },
-    async see() {
+    async see(share = 0.1) {
       await act(async () => {
-        for (const see of [...observers]) see();
+        for (const see of [...observers]) see(share);
       });
       await settle(20);
     },
@@ -113,8 +113,8 @@ export async function testElement(widget: TestWidget): Promise<TestElement> {
 }
 
 /** What jsdom lacks. The result shows all that is observed now to who observes it. */
-function stubBrowser(): Set<() => void> {
-  const seen = new Set<() => void>();
+function stubBrowser(): Set<(share: number) => void> {
+  const seen = new Set<(share: number) => void>();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal(
@@ -127,9 +127,12 @@ function stubBrowser(): Set<() => void> {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: () => void;
-      constructor(callback: (entries: object[], observer: object) => void) {
-        this.#tell = () => callback([{ isIntersecting: true }], this);
+      readonly #tell: (share: number) => void;
+      constructor(
+        callback: (entries: object[], observer: object) => void,
+        { threshold = 0 }: { readonly threshold?: number } = {}
+      ) {
+        this.#tell = (share) => callback([{ isIntersecting: share >= threshold }], this);
       }
       observe() {
         seen.add(this.#tell);

@@ -66,6 +66,17 @@ describe('useList', () => {
     expect(list.now()).toMatchObject({ total: 25, hasMore: true, isOther: false });
   });
 
+  it('goes on by itself behind a page that is empty (AIP-158)', async () => {
+    const server = testServer((url) =>
+      url.searchParams.has('pageToken') ? { events: [wireEvent('e1')] } : { events: [], nextPageToken: '2' }
+    );
+    const list = await listed(server);
+    await pass(40);
+
+    expect(server.calls).toHaveLength(2);
+    expect(list.titles()).toHaveLength(1);
+  });
+
   it('API-10: two widgets with the same question make one call', async () => {
     const server = testServer(season);
     const [first, second] = [await listed(server), await listed(server)];

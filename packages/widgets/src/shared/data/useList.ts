@@ -51,6 +51,11 @@ export function useList<Item extends { readonly id: string }>(wish: ListWish<Ite
     refetch: calls.again,
   });
   const moreFailed = result.isFetchNextPageError;
+  // A page may be empty and still have one behind it (AIP-158).
+  const goesOn = shown?.items.length === 0 && !isOther && hasNextPage && !result.isFetchingNextPage && !moreFailed;
+  useEffect(() => {
+    if (goesOn) calls.more();
+  }, [goesOn, calls]);
   return {
     items: shown?.items,
     pages: shown?.pages ?? [],

@@ -1,4 +1,6 @@
 import { type MouseEvent, memo } from 'react';
+import { Icon } from '../Icon.tsx';
+import { eye } from '../icons/calendar.ts';
 import type { ContentTexts } from '../text/en.ts';
 import { EventActions } from './EventActions.tsx';
 import { EventMain } from './EventMain.tsx';
@@ -32,14 +34,8 @@ export const EventCard = memo(function EventCard({ card, texts, act, onSelect }:
       tabIndex={-1}
     >
       <Status card={card} live={texts.Live} />
-      <EventMain
-        card={card}
-        texts={texts}
-        onReveal={({ currentTarget }) => {
-          currentTarget.closest('li')?.focus();
-          act({ act: 'reveal', id: card.id });
-        }}
-      />
+      <EventMain card={card} texts={texts} />
+      {card.revealable && <Reveal card={card} text={texts['Show score']} act={act} />}
       {card.detail && (
         <p className="tl-event-detail" part="detail">
           {card.detail}
@@ -68,5 +64,24 @@ function Status({ card, live }: { readonly card: EventCardView; readonly live: s
       )}
       {card.series && <span className="tl-event-series">{card.series}</span>}
     </p>
+  );
+}
+
+/** The way to a hidden score; focus stays on the card when it is gone. */
+function Reveal({ card: { id, name }, text, act }: Pick<EventCardProps, 'card' | 'act'> & { readonly text: string }) {
+  return (
+    <button
+      type="button"
+      className="tl-event-reveal"
+      part="reveal"
+      aria-label={`${text}: ${name}`}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('li')?.focus();
+        act({ act: 'reveal', id });
+      }}
+    >
+      <Icon of={eye} />
+      {text}
+    </button>
   );
 }

@@ -1,6 +1,3 @@
-import type { MouseEvent } from 'react';
-import { Icon } from '../Icon.tsx';
-import { eye } from '../icons/calendar.ts';
 import type { ContentTexts } from '../text/en.ts';
 import { EventRow } from './EventRow.tsx';
 import type { EventCardView, EventPlace } from './event-card.ts';
@@ -11,15 +8,14 @@ const SEEN_AT_FIRST = 3;
 export interface EventMainProps {
   readonly card: EventCardView;
   readonly texts: ContentTexts;
-  readonly onReveal: (event: MouseEvent) => void;
 }
 
 /**
  * Who plays, and how it stands. Each score is there once, in reading order behind its name: in a wide card the sheet
  * moves it to the middle.
  */
-export function EventMain({ card, texts, onReveal }: EventMainProps) {
-  const { home, away, title, places, revealable, name, index } = card;
+export function EventMain({ card, texts }: EventMainProps) {
+  const { home, away, title, places, index } = card;
   const lazy = index >= SEEN_AT_FIRST;
   const sides = [home, away].filter((side) => side !== null);
   return (
@@ -30,18 +26,6 @@ export function EventMain({ card, texts, onReveal }: EventMainProps) {
       {places.map((place) => (
         <Place key={place.place} of={place} />
       ))}
-      {revealable && (
-        <button
-          type="button"
-          className="tl-event-reveal"
-          part="reveal"
-          aria-label={`${texts['Show score']}: ${name}`}
-          onClick={onReveal}
-        >
-          <Icon of={eye} />
-          {texts['Show score']}
-        </button>
-      )}
     </div>
   );
 }

@@ -41,6 +41,11 @@ export function readEventFacts(
   return { fields, reading, home, away, standing };
 }
 
+/** 'Ajax – PSV', whoever is in front; null: a race, or a side without a name. */
+export function pairOf({ fields: { homeName, awayName }, reading }: EventFacts): string | null {
+  return homeName && awayName && reading.form !== 'field' ? `${homeName} – ${awayName}` : null;
+}
+
 function scoreOf(given: string | null, { score, scoreNote = null }: SideReading, own: boolean): ScoreFacts {
   if (!own && score !== undefined) return { score, note: scoreNote, own };
   if (given === null) return { score: null, note: null, own };

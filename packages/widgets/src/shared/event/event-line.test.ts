@@ -1,25 +1,23 @@
 import { createFieldReader, readEvent, type SportsEvent } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { texts } from '../text/en.ts';
+import { readEventFacts } from './event-facts.ts';
 import { eventLineOf } from './event-line.ts';
 import { createFormats } from './formats.ts';
 
-const lineOf = (status: string, score: object | null, hidden = false) =>
-  eventLineOf(
-    readEvent({
-      id: 'e1',
-      typeId: 'football',
-      status: `EVENT_STATUS_${status}`,
-      startTime: '2026-11-21T14:00:00Z',
-      metadata: { home: { name: 'Ajax' }, away: { name: 'PSV' }, score, clock: { minute: 67 } },
-    }) as SportsEvent,
-    hidden,
-    {
-      fieldsOf: createFieldReader({ paths: { base: {}, overrides: {} }, eventTypes: [] }),
-      texts,
-      formats: createFormats({ locale: 'en-GB', timeZone: 'UTC' }),
-    }
-  );
+const fieldsOf = createFieldReader({ paths: { base: {}, overrides: {} }, eventTypes: [] });
+const formats = createFormats({ locale: 'en-GB', timeZone: 'UTC' });
+
+function lineOf(status: string, score: object | null, hidden = false) {
+  const event = readEvent({
+    id: 'e1',
+    typeId: 'football',
+    status: `EVENT_STATUS_${status}`,
+    startTime: '2026-11-21T14:00:00Z',
+    metadata: { home: { name: 'Ajax' }, away: { name: 'PSV' }, score, clock: { minute: 67 } },
+  }) as SportsEvent;
+  return eventLineOf(event, readEventFacts(event, { fieldsOf, texts, hidden }), { formats, texts });
+}
 
 describe('eventLineOf', () => {
   it('EVT-06: has the badge, the score and the clock of a live event', () => {

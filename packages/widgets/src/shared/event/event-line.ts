@@ -1,6 +1,6 @@
 import type { SportsEvent } from '@touchline/domain';
 import { clockText } from './clock-text.ts';
-import { readEventFacts } from './event-facts.ts';
+import type { EventFacts } from './event-facts.ts';
 import type { EventCardContext } from './to-event-card.ts';
 
 /** How an event stands in one line, for cards that are not an event's own: the same rules (spec §4.2). */
@@ -24,12 +24,10 @@ export interface NamedScore {
 }
 
 export function eventLineOf(
-  event: SportsEvent,
-  hidden: boolean,
-  { fieldsOf, formats, texts }: Pick<EventCardContext, 'fieldsOf' | 'formats' | 'texts'>
+  { startTime: start }: SportsEvent,
+  { fields, reading, standing, home, away }: EventFacts,
+  { formats, texts }: Pick<EventCardContext, 'formats' | 'texts'>
 ): EventLine {
-  const { fields, reading, standing, home, away } = readEventFacts(event, { fieldsOf, texts, hidden });
-  const start = event.startTime;
   const named = (name: string | null, score: string, note: string | null): NamedScore => ({
     name: name ?? '',
     score: formats.digits(note === null ? score : `${score} ${note}`),

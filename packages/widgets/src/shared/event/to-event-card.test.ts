@@ -57,6 +57,10 @@ describe('createEventCards', () => {
     expect([card.home?.name, card.home?.score, card.away?.score, card.title]).toEqual(['', '2', '0', 'Ajax – PSV']);
   });
 
+  it('EVT-02: has the colour of each side', () => {
+    expect(cardOf().colours).toBe('tl-pair-d2122e-ed1c24');
+  });
+
   it('EVT-03, IMG-03: asks for logos of 170 px, and has initials where there is none', () => {
     const { home, away } = cardOf();
 

@@ -2,7 +2,7 @@ import { type FieldReader, type SportsEvent, seriesOf, toSafeUrl } from '@touchl
 import type { ContentTexts } from '../text/en.ts';
 import { clockText } from './clock-text.ts';
 import type { EventCardView, EventPlace } from './event-card.ts';
-import { type EventFacts, readEventFacts } from './event-facts.ts';
+import { type EventFacts, pairOf, readEventFacts } from './event-facts.ts';
 import { sidesOf } from './event-sides.ts';
 import type { Formats } from './formats.ts';
 import { pairClass, teamClass } from './team-colours.ts';
@@ -48,7 +48,7 @@ function toEventCard(event: SportsEvent, { index, hidden }: EventPlacing, contex
   const { fields, reading, standing } = facts;
   const { home, away } = sidesOf(facts, { formats, texts, imageLoader });
   const title = fields.title ?? fields.homeName ?? fields.awayName ?? '';
-  const pair = home?.name && away?.name && reading.form !== 'field' ? `${home.name} – ${away.name}` : null;
+  const pair = pairOf(facts);
   const detail = detailOf(facts);
   const series = seriesOf(event.metadata);
   const start = event.startTime;

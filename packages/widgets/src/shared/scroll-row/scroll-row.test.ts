@@ -90,7 +90,7 @@ describe('watchRow', () => {
     expect(onRest).toHaveBeenCalledTimes(1);
   });
 
-  it('scrolls to the left in right-to-left rows, and at once where less motion is wanted', () => {
+  it('CC-09: scrolls to the left in right-to-left rows, and at once where less motion is wanted', () => {
     const element = rowAt(0);
     element.style.direction = 'rtl';
     document.body.append(element);
