@@ -34,6 +34,33 @@ test('CAL-09: the day in the middle opens a picker; the date that is chosen beco
   expect(callsFor(calls, '2026-12-25')).toHaveLength(1);
 });
 
+test('CAL-09: looks the same when it was opened before the rest of the calendar’s code came', async ({
+  page,
+  publisher,
+}) => {
+  const { filter } = await fixtures(publisher, [{ home: 'Ajax' }]);
+  let comes: () => void = () => undefined;
+  const rest = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  await page.route('**/assets/calendar-late-*.js', async (route) => {
+    await rest;
+    await route.continue();
+  });
+  const calendar = await showCalendar(page, publisher, { filter });
+  await activeDay(calendar).click();
+  const chosen = picker(calendar).locator('[aria-selected="true"] > button');
+  const fill = () => chosen.evaluate((day) => getComputedStyle(day).backgroundColor);
+  await expect(chosen).toBeVisible();
+  const before = await fill();
+
+  comes();
+  await expect(chosen).toHaveAttribute('data-events', '');
+
+  expect(await fill()).toBe(before);
+  expect(before).not.toBe('rgba(0, 0, 0, 0)');
+});
+
 test('CAL-09, D3: Escape closes it and gives focus back', async ({ page, publisher }) => {
   const calendar = await openPicker(page, publisher);
   await expect(activeDay(calendar)).toHaveAttribute('aria-expanded', 'true');

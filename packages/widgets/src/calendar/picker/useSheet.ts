@@ -12,7 +12,7 @@ export function useSheet(inside: RefObject<Element | null>): void {
       sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
     }
-    // It stays for the next time. The widget may have put other sheets in its place since.
+    // It stays for the next time. The keeper, when it comes to an open picker, puts its own sheet in place of all others.
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  }, [inside]);
+  });
 }
