@@ -15,11 +15,18 @@ export async function measurePush({ browser, url, server, profile, score }) {
     const page = await context.newPage();
     const complaints = recordComplaints(page);
     await page.goto(url);
-    // Nothing works far from the viewport: each widget has to be brought near once.
+    // Nothing works far from the viewport: each widget has to be brought near once, until React has it.
     await page.evaluate(async () => {
+      const isAwake = ({ shadowRoot }) =>
+        [...shadowRoot.querySelectorAll('*')].some((node) =>
+          Object.keys(node).some((key) => key.startsWith('__react'))
+        );
       for (const widget of document.querySelectorAll('touchline-calendar,touchline-card-grid')) {
-        widget.scrollIntoView();
-        await new Promise((resolve) => setTimeout(resolve, 60));
+        while (!isAwake(widget)) {
+          // Again and again: content that comes to the others moves it away.
+          widget.scrollIntoView();
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
       }
       scrollTo(0, 0);
     });

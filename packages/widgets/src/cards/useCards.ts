@@ -1,5 +1,5 @@
 import type { DataState } from '@touchline/domain';
-import { useCallback, useMemo, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { Refused } from '../shared/data/useRefused.ts';
 import type { WidgetHost } from '../shared/host.ts';
 import type { PageFunctions } from '../shared/page-functions.ts';
@@ -103,7 +103,8 @@ export function useCards(input: CardsInput): Cards {
 
   const latest = useLatest((given: CardsAct) => {
     if (given.act === 'retry') return listed.retry();
-    if (given.asked) setAsked({ question, from: known });
+    // Seen only once more has come: it must not hold up the press.
+    if (given.asked) startTransition(() => setAsked({ question, from: known }));
     listed.more();
   });
   const act = useCallback((given: CardsAct) => latest.current(given), [latest]);

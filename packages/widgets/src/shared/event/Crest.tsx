@@ -7,15 +7,13 @@ const SIZE = 44;
 export interface CrestProps {
   readonly of: EventSide;
   readonly part: string;
-  /** Far down the list: asked for once the visitor comes near. */
-  readonly lazy: boolean;
 }
 
 /**
  * A side's logo; its initials in its colour where there is none or it cannot be had (EVT-03, IMG-05), and while it is
  * slow to come.
  */
-export function Crest({ of: { logo, initials }, part, lazy }: CrestProps) {
+export function Crest({ of: { logo, initials }, part }: CrestProps) {
   const image = useRef<HTMLImageElement>(null);
   const [known, setKnown] = useState<{ readonly src: string; readonly is: 'awaited' | 'here' | 'lost' }>();
   const src = logo?.src;
@@ -44,9 +42,8 @@ export function Crest({ of: { logo, initials }, part, lazy }: CrestProps) {
         width={SIZE}
         height={SIZE}
         alt=""
-        loading={lazy ? 'lazy' : undefined}
-        // React would put a preload of its own into the markup for a picture of any other priority.
-        fetchPriority={lazy ? undefined : 'low'}
+        // In sight, too: pictures that come while a page is still being read hold up its first drawing.
+        loading="lazy"
         decoding="async"
         onLoad={() => setKnown({ src, is: 'here' })}
         onError={() => setKnown({ src, is: 'lost' })}

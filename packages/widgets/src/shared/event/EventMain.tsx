@@ -2,9 +2,6 @@ import type { ContentTexts } from '../text/en.ts';
 import { EventRow } from './EventRow.tsx';
 import type { EventCardView, EventPlace } from './event-card.ts';
 
-/** Events whose logos do not wait for a visitor to come near: as many as the first screen of a phone shows. */
-const SEEN_AT_FIRST = 3;
-
 export interface EventMainProps {
   readonly card: EventCardView;
   readonly texts: ContentTexts;
@@ -15,14 +12,13 @@ export interface EventMainProps {
  * moves it to the middle.
  */
 export function EventMain({ card, texts }: EventMainProps) {
-  const { home, away, title, places, index } = card;
-  const lazy = index >= SEEN_AT_FIRST;
+  const { home, away, title, places } = card;
   const sides = [home, away].filter((side) => side !== null);
   return (
     <div className="tl-event-main" data-scored={home?.score && away?.score ? '' : undefined}>
       {sides.every((side) => side.name === '') && <p className="tl-event-title">{title}</p>}
-      {home && <EventRow side={home} which="home" texts={texts} lazy={lazy} />}
-      {away && <EventRow side={away} which="away" texts={texts} lazy={lazy} />}
+      {home && <EventRow side={home} which="home" texts={texts} />}
+      {away && <EventRow side={away} which="away" texts={texts} />}
       {places.map((place) => (
         <Place key={place.place} of={place} />
       ))}

@@ -8,17 +8,15 @@ export interface EventRowProps {
   readonly side: EventSide;
   readonly which: 'home' | 'away';
   readonly texts: ContentTexts;
-  /** Its logo can wait until the visitor comes near. */
-  readonly lazy: boolean;
 }
 
 /** One side: who, and how it stands. */
-export function EventRow({ side, which, texts, lazy }: EventRowProps) {
+export function EventRow({ side, which, texts }: EventRowProps) {
   const { name, note, score, scoreNote, place, lost, serving } = side;
   return (
     <div className="tl-event-side" data-side={which} data-lost={lost ? '' : undefined}>
       {place === null ? (
-        name && <Crest of={side} part={`${which}-logo`} lazy={lazy} />
+        name && <Crest of={side} part={`${which}-logo`} />
       ) : (
         <>
           <span className="tl-event-place">{place}</span>
