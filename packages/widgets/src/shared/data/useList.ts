@@ -1,4 +1,11 @@
-import { hashKey, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  type QueryClient,
+  type SkipToken,
+  skipToken,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import type { ListQuery } from '@touchline/client';
 import type { Page } from '@touchline/domain';
 import { useEffect, useMemo, useState } from 'react';
@@ -83,7 +90,7 @@ function optionsOf<Item>(query: ListQuery<Item, AbortSignal> | null, keepOther: 
 /** Asked by who has nothing to ask. */
 const nothing = {
   queryKey: ['touchline'],
-  queryFn: () => Promise.reject(new Error('nothing to ask')),
+  queryFn: skipToken as SkipToken,
   initialPageParam: '',
   getNextPageParam: () => undefined,
 };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type SkipToken, skipToken, useQuery } from '@tanstack/react-query';
 import type { ApiError, SingleQuery } from '@touchline/client';
 import { useMemo, useState } from 'react';
 import { errorOf } from './error-of.ts';
@@ -36,4 +36,4 @@ export function useOne<Answer>({ query, source, seed }: OneWish<Answer>): One<An
 }
 
 /** Asked by who has nothing to ask. */
-const nothing = { queryKey: ['touchline'], queryFn: () => Promise.reject(new Error('nothing to ask')), enabled: false };
+const nothing = { queryKey: ['touchline'], queryFn: skipToken as SkipToken };
