@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path';
 
 /**
- * The state of files and of all files in folders; what is missing counts as empty, tests are left out.
+ * The state of files and of all files in folders; what is missing counts as empty, tests and READMEs are left out.
  *
  * @param {string[]} paths
  * @param {string} stamp what `remember` wrote the last time: spares reading files that are as they were
@@ -52,7 +52,7 @@ function filesIn(path) {
   if (stat.isFile()) return [path];
   return readdirSync(path)
     .sort()
-    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .filter((name) => !/\.(test\.tsx?|md)$/.test(name))
     .flatMap((name) => filesIn(join(path, name)));
 }
 

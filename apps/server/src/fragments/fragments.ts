@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Fragment } from '@touchline/domain';
 import type { FastifyRequest } from 'fastify';
-import { compress } from '../static/compress.ts';
+import { type Compression, compress } from '../static/compress.ts';
 import { chooseCoding } from '../static/encoding.ts';
 import type { PublicFile } from '../static/public-files.ts';
 import { type FragmentQuery, readQueryAttributes } from './attributes.ts';
@@ -32,7 +32,7 @@ export interface Fragments {
     preset?: Readonly<Record<string, string>>
   ): Promise<NamedFragment>;
   /** An answer made from a fragment, ready to send in every coding; made once for each name. */
-  file(name: string, type: string, make: () => Promise<string>): Promise<PublicFile>;
+  file(name: string, type: string, make: () => Promise<string>, compression?: Compression): Promise<PublicFile>;
 }
 
 /** Renders fragments and remembers them; bounded in bytes. */
@@ -67,8 +67,8 @@ export function createFragments({ build, clock }: { build: string; clock: () => 
       };
     },
 
-    file: (name, type, make) =>
-      files(name, async () => ({ type, etag: `"${name}"`, bodies: await compress(await make()) })),
+    file: (name, type, make, compression = 'good') =>
+      files(name, async () => ({ type, etag: `"${name}"`, bodies: await compress(await make(), compression) })),
   };
 }
 

@@ -67,7 +67,7 @@ export function registerFragments(app: FastifyInstance, { sources, fragments, pu
     // The page is older than the content: it gets what there is, and nobody keeps it under the old name.
     const cacheControl = sheet === `${hashOf(css)}.css` ? IMMUTABLE : 'no-store';
     const name = hashOf(css);
-    const file = await fragments.file(name, CSS, async () => css);
+    const file = await fragments.file(name, CSS, async () => css, 'best');
     addHeaders(reply).header('cache-control', cacheControl);
     return sendBody(request, reply, file);
   });

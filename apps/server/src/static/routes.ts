@@ -42,7 +42,9 @@ export function registerStatic(app: FastifyInstance, { build, publicUrl, embedCs
   });
 
   // Pages under a strict CSP wait for it before they paint, and it is long.
-  const css = compress(embedCss).then((bodies) => toPublicFile('text/css; charset=utf-8', bodies.identity, bodies));
+  const css = compress(embedCss, 'best').then((bodies) =>
+    toPublicFile('text/css; charset=utf-8', bodies.identity, bodies)
+  );
   app.get('/embed.css', hidden, async (request, reply) => sendFile(request, reply, await css, FLOATING));
 
   app.get<{ Params: { '*': string } }>('/assets/*', hidden, async (request, reply) => {
