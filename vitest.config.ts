@@ -1,12 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** One seed a run, printed, so that an order that fails can be run again: `SEED=123 npx vitest run`. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
+const server = testsIn('apps').filter((file) => file.startsWith('apps/server/'));
+/** On PostgreSQL only what opens a store is repeated. */
+const serverTests = process.env['TEST_STORE'] === 'postgres' ? server.filter(opensStore) : server;
+
+/** Of tests outside the server that want a DOM: their first line says so. */
+const domTests = ['packages', 'apps', 'bench'].flatMap(testsIn).filter(wantsDom);
+
 /**
  * Tests beside the code. They run in Node; a file whose first line is `// @vitest-environment jsdom` gets a DOM.
  *
  * Those of the server run on PGlite, or with `TEST_STORE=postgres` on PostgreSQL.
+ *
+ * One project after the other (`groupOrder`): a worker is used again only when the next file in turn is of its project
+ * and environment. Mixed, almost every file would start a process and load everything anew.
  */
 export default defineConfig({
   test: {
@@ -17,16 +29,47 @@ export default defineConfig({
     // Not 5 s: a busy machine is no failure.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // One signal ends a player's many listeners; Node takes that for a leak.
+    execArgv: ['--disable-warning=MaxListenersExceededWarning'],
     projects: [
-      { extends: true, test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], isolate: false } },
       {
         extends: true,
         test: {
-          name: 'rest',
-          include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx,mjs}'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'apps/server/**'],
+          name: 'server',
+          include: serverTests,
+          isolate: false,
+          sequence: { groupOrder: 0 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx,mjs}'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'apps/server/**', ...domTests],
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      // Isolated: sharing a worker, some files failed in one random order and passed in another.
+      { extends: true, test: { name: 'dom', include: domTests, sequence: { groupOrder: 2 } } },
     ],
   },
 });
+
+function testsIn(folder: string): string[] {
+  const files = readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' });
+  return files
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file));
+}
+
+function opensStore(file: string): boolean {
+  return /\/(test-[a-z-]+|contract|server-process|open-database)\.ts'/.test(
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+  );
+}
+
+function wantsDom(file: string): boolean {
+  return readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment jsdom');
+}

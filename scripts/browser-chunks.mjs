@@ -7,9 +7,15 @@
 
 /** A module of this name is where a widget's second half begins. */
 const KEEPER = /Keeper$/;
+/** The same of what players show once they play: they need no keeper for that. */
+const CONTROLS = /(^|\/)PlayerControls$/;
 /** Chunks of code that several widgets use: first halves with the banner carousel's, other first halves, second halves. */
 const [VIEW, LIST, LATE] = ['view', 'list', 'late'];
-const OWN = /^(view|list|late)$|-late$/;
+/** What conducts a player's playback, and the engine that it needs as a rule. */
+const ENGINE = /(^|\/)(create-conductor|hls-light)$/;
+/** Entries that the loader has before, or instead of, a first half. */
+const ASIDE = /-(skeleton|start)$/;
+const OWN = /^(view|list|late)$|-(controls|late|shared|start)$/;
 
 /**
  * For Rolldown's `output`: file names, and a group for `codeSplitting`.
@@ -23,21 +29,33 @@ const OWN = /^(view|list|late)$|-late$/;
  * @param {object[]} output of a build without all this, which tells who uses what
  */
 export function chunking(hash, output) {
-  const users = usersOf(byFileOf(output));
-  const group = (id) => {
-    const { views, entries } = users.get(id) ?? { entries: new Set() };
-    if (entries.size > 1 && views.size === 0) return LATE;
-    if (entries.size > 1) return entries.has('banner') ? VIEW : LIST;
-    const [entry] = entries;
-    // What it draws with is in the entry's own chunk.
-    return entry === undefined || views.size > 0 ? null : `${entry}-${LATE}`;
-  };
+  const chunks = byFileOf(output);
+  const users = usersOf(chunks);
+  const starts = startsOf(chunks, users);
+  const group = (id) => starts.get(id) ?? groupOf(users.get(id));
   return {
     entryFileNames: `[name]-${hash}.js`,
     // Short: it stands in the loader.
     chunkFileNames: ({ name }) => `${name.replace('rolldown-', '')}-${OWN.test(name) ? hash : '[hash:6]'}.js`,
     groups: [{ name: group, debugName: 'by users' }],
   };
+}
+
+/** The chunk of code with these users; null: that of its one entry, or what the bundler makes of a library. */
+function groupOf({ views, entries, controls, engine } = { views: new Set(), entries: new Set() }) {
+  const [entry] = entries;
+  const [view] = views;
+  // In the controls' chunk, engines would wait for React.
+  if (controls && engine && entry === undefined) return 'player-live';
+  if (controls && view === undefined) return entry === undefined ? 'player-controls' : 'player-shared';
+  if (entry === undefined) return null;
+  // An icon or so of another widget's, which controls would load whole.
+  if (controls && !views.has('player')) return VIEW;
+  if (entries.size === 1) return view === undefined ? `${entry}-${LATE}` : null;
+  if (view === undefined) return LATE;
+  // Others need it late: it must not weigh on their first halves.
+  if (views.size === 1) return `${view}-shared`;
+  return views.has('banner') ? VIEW : LIST;
 }
 
 /**
@@ -55,6 +73,19 @@ export function sharedFilesOf(output) {
 }
 
 /**
+ * What plays most streams, with all that it imports: a player that begins by itself has nothing else to wait for.
+ *
+ * @param {object[]} output
+ * @returns {string[]} names of files
+ */
+export function engineFilesOf(output) {
+  const chunks = byFileOf(output);
+  const engine = [...chunks.values()].filter(({ name }) => ENGINE.test(name));
+  const files = engine.flatMap(({ fileName }) => [...withImports(chunks, fileName)]);
+  return [...new Set(files)].filter((file) => !/-start-/.test(file));
+}
+
+/**
  * The style sheet of each widget as a server sends it, as text.
  *
  * @param {object[]} output
@@ -69,19 +100,39 @@ export function sheetsOf(output) {
   });
 }
 
-/** For each of our modules the entries that need it, at once (`views`) or ever. */
+/** For each module that the start of a player needs the name of that start: it is one file, whoever else uses it. */
+function startsOf(chunks, users) {
+  const starts = [...chunks.values()].filter(({ isEntry, name }) => isEntry && name.endsWith('-start'));
+  return new Map(
+    starts.flatMap(({ fileName, name }) =>
+      [...withImports(chunks, fileName)].flatMap((file) =>
+        chunks.get(file).moduleIds.map((id) => {
+          const others = [...(users.get(id)?.entries ?? [])].filter((entry) => `${entry}-start` !== name);
+          // They would load a player to get it.
+          if (others.length > 0) throw new Error(`${id} is of ${name} and of ${others}; give the start one of its own`);
+          return [id, name];
+        })
+      )
+    )
+  );
+}
+
+/**
+ * For each of our modules the entries that need it, at once (`views`) or ever, and whether a player's controls do, or what
+ * plays (`engine`).
+ */
 function usersOf(chunks) {
   const users = new Map();
-  const use = (file, views, entries) => {
+  const use = (file, { views = [], entries = [], ...aside }) => {
     for (const id of [...withImports(chunks, file)].flatMap((reached) => chunks.get(reached).moduleIds)) {
       if (/[\\/]node_modules[\\/]|^\0/.test(id)) continue;
       const known = users.get(id) ?? { views: new Set(), entries: new Set() };
-      users.set(id, known);
+      users.set(id, Object.assign(known, aside));
       for (const entry of views) known.views.add(entry);
       for (const entry of entries) known.entries.add(entry);
     }
   };
-  for (const { fileName, name } of entriesOf(chunks)) use(fileName, [name], [name]);
+  for (const { fileName, name } of entriesOf(chunks)) use(fileName, { views: [name], entries: [name] });
   for (const { fileName } of keepersOf(chunks)) {
     const entries = entriesOf(chunks).filter((entry) => loadsLater(chunks, entry, fileName));
     const names = entries.map((entry) => entry.name);
@@ -90,7 +141,11 @@ function usersOf(chunks) {
       (entry) => !entries.includes(entry) && withImports(chunks, fileName).has(entry.fileName)
     );
     if (strange) throw new Error(`${fileName} imports code that only the first half of ${strange.name} has`);
-    use(fileName, [], names);
+    use(fileName, { entries: names });
+  }
+  for (const { fileName, name } of chunks.values()) {
+    if (CONTROLS.test(name)) use(fileName, { controls: true });
+    if (ENGINE.test(name)) use(fileName, { engine: true });
   }
   return users;
 }
@@ -100,7 +155,7 @@ function byFileOf(output) {
 }
 
 function entriesOf(chunks) {
-  return [...chunks.values()].filter(({ isEntry, name }) => isEntry && !name.endsWith('-skeleton'));
+  return [...chunks.values()].filter(({ isEntry, name }) => isEntry && !ASIDE.test(name));
 }
 
 function keepersOf(chunks) {

@@ -9,7 +9,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chunking, sharedFilesOf, sheetsOf } from './browser-chunks.mjs';
+import { chunking, engineFilesOf, sharedFilesOf, sheetsOf } from './browser-chunks.mjs';
 import { fingerprintOf, forget, isFresh, remember } from './fingerprint.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -24,7 +24,13 @@ const toolInputs = [
   'scripts/precompress.mjs',
   'scripts/vite-plugin-used-tokens.mjs',
 ];
-const sharedSources = ['packages/domain/src', 'packages/contract/src', 'packages/client/src', 'packages/widgets/src'];
+const sharedSources = [
+  'packages/domain/src',
+  'packages/contract/src',
+  'packages/client/src',
+  'packages/player/src',
+  'packages/widgets/src',
+];
 
 /** Each step with the files and folders it reads, and what it leaves. They run in this order. */
 const steps = [
@@ -93,7 +99,7 @@ async function buildBrowser({ hash }) {
   const build = `${version}+${hash.slice(0, 8)}`;
   const output = await buildChunks(hash.slice(0, 8));
   const shared = sharedFilesOf(output);
-  const facts = { version, build, shared };
+  const facts = { version, build, shared, engine: engineFilesOf(output) };
   const [__VERSION__, __BUILD__, __SHARED__] = [version, build, shared].map((fact) => JSON.stringify(fact));
   await runVite('packages/embed/vite.loader.config.ts', { define: { __VERSION__, __BUILD__, __SHARED__ } });
 
@@ -114,7 +120,10 @@ function writeSheets(sheets) {
 /** Twice: the first build, kept in memory, tells which code is shared by whom. */
 async function buildChunks(hash) {
   const config = 'packages/embed/vite.config.ts';
-  const first = await runVite(config, { build: { write: false } });
+  // Each module by itself: which of them are used by whom is not blurred by what the bundler puts together.
+  const first = await runVite(config, {
+    build: { write: false, rolldownOptions: { output: { preserveModules: true } } },
+  });
   const { groups, ...names } = chunking(hash, first);
   return runVite(config, { build: { rolldownOptions: { output: { ...names, codeSplitting: { groups } } } } });
 }

@@ -14,8 +14,17 @@ export const rooms = {
     ours: ['@touchline/domain', '@touchline/contract', '@touchline/contract/filter'],
     typesOnly: ['@touchline/contract'],
   },
-  'packages/widgets': { ours: ['@touchline/domain', '@touchline/client'], react: true },
-  'packages/embed': { ours: ['@touchline/domain', '@touchline/widgets/element'] },
+  'packages/consent': { ours: [] },
+  'packages/beacon': { ours: ['@touchline/consent'] },
+  'packages/player': { ours: ['@touchline/domain', '@touchline/consent'] },
+  'packages/widgets': {
+    ours: ['@touchline/domain', '@touchline/client', '@touchline/player', '@touchline/player/start'],
+    react: true,
+  },
+  'packages/embed': {
+    ours: ['@touchline/domain', '@touchline/player', '@touchline/player/start', '@touchline/widgets/element'],
+    typesOnly: ['@touchline/player'],
+  },
   'apps/server': {
     ours: [
       '@touchline/domain',

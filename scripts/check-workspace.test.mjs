@@ -86,10 +86,10 @@ describe('checkWorkspace', () => {
   });
 
   it('finds a package that the table of imports does not know', async () => {
-    plant('packages/player/package.json', '{ "version": "1.0.0" }');
-    plant('packages/player/tsconfig.json', '{}');
-    plant('tsconfig.json', '{ "references": [{ "path": "packages/widgets" }, { "path": "packages/player" }] }');
-    plant('docs/architecture.md', '`packages/widgets` `packages/player`');
+    plant('packages/stranger/package.json', '{ "version": "1.0.0" }');
+    plant('packages/stranger/tsconfig.json', '{}');
+    plant('tsconfig.json', '{ "references": [{ "path": "packages/widgets" }, { "path": "packages/stranger" }] }');
+    plant('docs/architecture.md', '`packages/widgets` `packages/stranger`');
 
     expect(await checkWorkspace(root)).toEqual([expect.stringMatching(/may import/)]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countCheck, countPlaywright, countVitest, sum, toLine } from './test-counts.mjs';
+import { countCheck, countPlaywright, countVitest, flakyTests, sum, toLine } from './test-counts.mjs';
 
 describe('countVitest', () => {
   const cases = [
@@ -15,10 +15,19 @@ describe('countVitest', () => {
 });
 
 describe('countPlaywright', () => {
-  it('takes a test that passes at the second try as failed', () => {
-    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 } };
+  it('excuses two tests that pass at the second try, and no third', () => {
+    const report = (flaky) => ({ stats: { expected: 4, unexpected: 1, flaky, skipped: 3 } });
 
-    expect(countPlaywright(report, 0)).toEqual({ passed: 4, failed: 2, skipped: 3 });
+    expect(countPlaywright(report(2), 1)).toEqual({ passed: 6, failed: 1, skipped: 3 });
+    expect(countPlaywright(report(3), 1)).toEqual({ passed: 4, failed: 4, skipped: 3 });
+  });
+
+  it('names them, however deep they are', () => {
+    const spec = (title, status) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+    const report = { suites: [{ specs: [spec('slow', 'flaky')], suites: [{ specs: [spec('fine', 'expected')] }] }] };
+
+    expect(flakyTests(report)).toEqual(['a.spec.ts: slow']);
+    expect(flakyTests(undefined)).toEqual([]);
   });
 
   it('takes a server that does not start as one failure', () => {

@@ -2,8 +2,8 @@
  * `npm test`: everything, the cheapest mistake first. `--quick` (`npm run check`): without the browser, the repeat on
  * PostgreSQL and the kills of durability.test.ts.
  *
- * A section that fails does not stop the next. The last line is `N passed, N failed[, N skipped]`: all tests, and one
- * for each check.
+ * Tests take minutes, so they are skipped when one of the checks before them fails. Else a section that fails does not
+ * stop the next. The last line is `N passed, N failed[, N skipped]`: all tests, and one for each check.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countCheck, countPlaywright, countVitest, sum, toLine } from './test-counts.mjs';
+import { countCheck, countPlaywright, countVitest, flakyTests, sum, toLine } from './test-counts.mjs';
 import { freePort, postgresRefusal } from './test-services.mjs';
 
 /** ms after which a section counts as hung; the whole is to end in 20 minutes. */
@@ -24,11 +24,8 @@ const quick = process.argv.includes('--quick');
 /** Kills servers while they write, a round a second: the longest of all in Node. */
 const durability = '**/durability.test.ts';
 
-/**
- * In this order. `needs`: a section that must have passed. `unlessSkipped`: resolves to why there is nothing to run.
- * `count`: reads the tests of the report; without it the section counts as one.
- */
-const sections = [
+/** Seconds each, and what they find would have to be mended anyway. */
+const checks = [
   { name: 'types', command: ['tsc', '--build'] },
   { name: 'types of tests', command: ['tsc', '--project', 'tsconfig.tests.json'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
@@ -36,13 +33,27 @@ const sections = [
   { name: 'unused code', command: ['knip', '--treat-config-hints-as-errors'] },
   { name: 'workspace', command: ['node', 'scripts/check-workspace.mjs'] },
   { name: 'build', command: ['node', 'scripts/build.mjs'] },
-  { name: 'size budgets', command: ['size-limit'], needs: 'build' },
-  { name: 'tests in Node, server on PGlite', ...vitest('node.json', ...(quick ? [`--exclude=${durability}`] : [])) },
+];
+const checked = checks.map(({ name }) => name);
+
+/**
+ * In this order. `needs`: sections that must have passed. `unlessSkipped`: resolves to why there is nothing to run.
+ * `count`: reads the tests of the report; without it the section counts as one.
+ */
+const sections = [
+  ...checks,
+  { name: 'size budgets', command: ['size-limit'], needs: ['build'] },
+  {
+    name: 'tests in Node, server on PGlite',
+    ...vitest('node.json', ...(quick ? [`--exclude=${durability}`] : [])),
+    needs: checked,
+  },
   {
     name: 'tests of the server on PostgreSQL',
     ...vitest('postgres.json', '--project=server'),
     env: { TEST_STORE: 'postgres' },
     slow: true,
+    needs: checked,
     unlessSkipped: postgresRefusal,
   },
   {
@@ -51,7 +62,7 @@ const sections = [
     env: { E2E_PORT: String(await freePort()) },
     count: (exitCode) => countPlaywright(readJson(browserReport), exitCode),
     slow: true,
-    needs: 'build',
+    needs: checked,
   },
 ];
 
@@ -69,14 +80,16 @@ rmSync(reports, { recursive: true });
 const total = sum([...results.values()].map(({ counts }) => counts));
 console.log(`\n── summary ${'─'.repeat(63)}`);
 for (const [name, { counts, seconds }] of results) {
-  console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${toLine(counts)} (${seconds.toFixed(1)} s)`);
+  const sign = counts.failed > 0 ? '✗' : counts.passed > 0 ? '✓' : '–';
+  console.log(`${sign} ${name}: ${toLine(counts)} (${seconds.toFixed(1)} s)`);
 }
+for (const test of flakyTests(readJson(browserReport))) console.log(`at the second try only: ${test}`);
 console.log(toLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function run({ command, env = {}, needs, unlessSkipped, count = countCheck }) {
-  const unmet = results.get(needs)?.counts.failed > 0 && `"${needs}" failed`;
-  const reason = unmet || (await unlessSkipped?.());
+async function run({ command, env = {}, needs = [], unlessSkipped, count = countCheck }) {
+  const unmet = needs.filter((name) => results.get(name).counts.failed > 0);
+  const reason = unmet.length > 0 ? `failed before: ${unmet.join(', ')}` : await unlessSkipped?.();
   if (reason) {
     console.log(`skipped: ${reason}`);
     return { passed: 0, failed: 0, skipped: 1 };
@@ -100,10 +113,14 @@ async function exitCodeOf([program, ...args], env) {
   return code ?? 1;
 }
 
-/** Ours, with the workspace's programs; without CI, which would make tools choose other defaults. */
+/**
+ * Ours, with the workspace's programs; without CI, which would make tools choose other defaults, and without colours
+ * where nobody sees them: a log is to be read and searched.
+ */
 function environment() {
-  const { CI: _, ...rest } = process.env;
-  return { ...rest, PATH: [join(root, 'node_modules/.bin'), rest.PATH].join(delimiter) };
+  const { CI: _, FORCE_COLOR, ...rest } = process.env;
+  const colours = process.stdout.isTTY ? FORCE_COLOR && { FORCE_COLOR } : { NO_COLOR: '1' };
+  return { ...rest, ...colours, PATH: [join(root, 'node_modules/.bin'), rest.PATH].join(delimiter) };
 }
 
 function vitest(report, ...options) {

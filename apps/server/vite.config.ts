@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { browserTargets } from '../../scripts/browser-targets.mjs';
 import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
 
@@ -9,7 +9,7 @@ import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [usedTokens()],
+  plugins: [usedTokens(), withoutEngines()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: [/^@touchline\//, 'react', 'react-dom'] },
   build: {
@@ -23,3 +23,14 @@ export default defineConfig({
     rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
   },
 });
+
+/** Players are drawn here and never play: engines come by `import()`, which one file cannot hold, and want a browser. */
+function withoutEngines(): Plugin {
+  const none = '\0no-engines';
+  return {
+    name: 'without-engines',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('/conductor/create-conductor.ts') ? none : null),
+    load: (id) => (id === none ? 'export {}' : null),
+  };
+}

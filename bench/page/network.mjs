@@ -1,19 +1,21 @@
 const SECOND = 1000;
 
 /**
- * Records every request of a page through the DevTools protocol: `{ url, type, priority, start, response, end, bytes }`,
- * times in ms from the first request's start; `bytes` as on the wire, headers included. A request that did not end
- * has no `end`.
+ * Records every request of a page through the DevTools protocol: `{ url, type, priority, range, epoch, start, response,
+ * end, bytes }`, times in ms from the first request's start; `epoch` is the start by the wall clock, in ms; `range` what
+ * part of it is asked for, if not all; `bytes` as on the wire, headers included. A request that did not end has no `end`.
  */
 export async function recordRequests(cdp) {
   const requests = new Map();
   let origin;
 
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, wallTime }) => {
     origin ??= timestamp;
     // A data: URL costs nothing, and is never on the wire.
     if (request.url.startsWith('data:')) return;
-    requests.set(requestId, { url: request.url, type, priority: request.initialPriority, start: since(timestamp) });
+    const { url, initialPriority: priority, headers } = request;
+    const epoch = wallTime * SECOND;
+    requests.set(requestId, { url, type, priority, range: headers['Range'], epoch, start: since(timestamp) });
   });
   cdp.on('Network.responseReceived', ({ requestId, timestamp, response }) => {
     Object.assign(requests.get(requestId) ?? {}, { response: since(timestamp), status: response.status });

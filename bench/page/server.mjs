@@ -16,7 +16,7 @@ export const PUBLISHER = '/v1/publishers/bench';
 export const KEY = 'pk_bench';
 
 /** How long, in ms, the server may take to be ready. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 /** Whether our server has been built. */
 export function isBuilt() {

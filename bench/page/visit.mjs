@@ -10,11 +10,11 @@ export function recordComplaints(page) {
   return complaints;
 }
 
-/** Gives a page a visitor's network and processor. */
-export async function slowDown(cdp, { latency, download, upload }) {
+/** Gives a page a visitor's network and processor, that of all benchmarks unless the profile has its own `slowdown`. */
+export async function slowDown(cdp, { latency, download, upload, slowdown = CPU_SLOWDOWN }) {
   const conditions = { offline: false, latency, downloadThroughput: download, uploadThroughput: upload };
   await cdp.send('Network.emulateNetworkConditions', conditions);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
 /** A context with the screen of a profile. */

@@ -5,8 +5,8 @@ import { browserTargets } from '../../scripts/browser-targets.mjs';
 import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
 
 /**
- * The widgets' chunks: one a widget, its skeleton in another, libraries that all share in one
- * each, language tables as small ones of their own. What widgets share, and names: scripts/browser-chunks.mjs.
+ * The widgets' chunks: one a widget, its skeleton and the start of a player in others, libraries that
+ * all share in one each, language tables as small ones of their own. What widgets share, and names: scripts/browser-chunks.mjs.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,7 +19,14 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: 'hidden',
     // Library mode: no preload code around `import()`, React is asked for by the loader at the same time.
-    lib: { entry: { ...entriesIn('widgets', ''), ...entriesIn('skeletons', '-skeleton') }, formats: ['es'] },
+    lib: {
+      entry: {
+        ...entriesIn('widgets', ''),
+        ...entriesIn('skeletons', '-skeleton'),
+        ...entriesIn('starts', '-start'),
+      },
+      formats: ['es'],
+    },
     rolldownOptions: {
       // Libraries mark what may not run on a server; nothing of it does here.
       onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),

@@ -1,6 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { makeClip } from './make-clip.mjs';
 import { makePictures } from './make-pictures.mjs';
+import { makeReel } from './make-reel.mjs';
 
 // `npm run demo:media`: draws everything that apps/demo/assets holds.
 await makePictures();
-await makeClip();
+if (spawnSync('ffmpeg', ['-version']).status === 0) {
+  await makeClip();
+  await makeReel();
+} else {
+  console.log('There is no ffmpeg on this machine: the clips stay as they are.');
+}

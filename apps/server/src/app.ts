@@ -10,6 +10,7 @@ import { registerCreativeWorks } from './creative-works/routes.ts';
 import { registerDemo } from './demo/routes.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { registerEntities } from './entities/routes.ts';
+import { registerEntitlements } from './entitlements/routes.ts';
 import { registerEventTypes } from './event-types/routes.ts';
 import { registerEvents } from './events/routes.ts';
 import { registerExport } from './export/routes.ts';
@@ -17,12 +18,17 @@ import { registerDelivery } from './fragments/index.ts';
 import { registerImages } from './images/index.ts';
 import { registerImport } from './import/routes.ts';
 import { acceptEmptyJson } from './json-body.ts';
+import { createLiveChannels } from './live-channel/index.ts';
 import { registerManagementAccess } from './management-access.ts';
+import { channelOfServer, mediaFoldersOf } from './media/media-folders.ts';
+import { createMediaGate } from './media/media-gate.ts';
+import { registerMedia } from './media/routes.ts';
 import { registerDocs } from './operations/docs.ts';
 import { registerHealth } from './operations/health.ts';
 import { registerRequestLog } from './operations/log.ts';
 import { createLogStream } from './operations/log-stream.ts';
 import { registerMetrics } from './operations/metrics.ts';
+import { registerPlaybackTokens } from './playback/routes.ts';
 import type { AppPorts, ServerPorts } from './ports.ts';
 import { registerPreflight } from './preflight.ts';
 import { registerPublicAccess } from './public-access.ts';
@@ -35,6 +41,7 @@ import { registerResource } from './resource/routes.ts';
 import { namedSchemas } from './resource/schemas.ts';
 import { validatorCompiler } from './resource/validator.ts';
 import { secretKeyKind } from './secret-keys/secret-key.ts';
+import { registerSigningKeys } from './signing-keys/routes.ts';
 import { registerTranslations } from './translations/routes.ts';
 import { registerVideos } from './videos/routes.ts';
 
@@ -74,9 +81,19 @@ export async function createApp(given: AppPorts): Promise<FastifyInstance> {
 
   registerContent(app, ports);
   registerImages(app, ports);
+  registerMediaOf(app, ports);
   registerDelivery(app, ports);
   if (settings.demo) registerDemo(app, ports);
   return app;
+}
+
+/** Files of videos, and the channels that the demo makes of some. */
+function registerMediaOf(app: FastifyInstance, ports: ServerPorts): void {
+  const { settings, clock, mediaGuards: guards, grants, playbackTokens: tokens, whereabouts } = ports;
+  const folders = mediaFoldersOf(settings);
+  const live = createLiveChannels(app, { channelOf: channelOfServer(settings), folders, clock });
+  const gate = createMediaGate({ guards, grants, tokens, whereabouts, clock });
+  registerMedia(app, { folders, live, gate, publicUrl: settings.publicUrl, clock });
 }
 
 /** Publishers and everything that is theirs but pictures. */
@@ -92,6 +109,9 @@ function registerContent(app: FastifyInstance, ports: ServerPorts): void {
   registerEntities(app, ports);
   registerVideos(app, ports);
   registerAccessPolicies(app, ports);
+  registerEntitlements(app, ports);
+  registerSigningKeys(app, ports);
+  registerPlaybackTokens(app, ports);
   registerTranslations(app, ports);
   registerImport(app, ports);
   registerExport(app, ports);

@@ -1,19 +1,30 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createKeyLookup } from './access/key-lookup.ts';
 import { createRateLimit } from './access/rate-limit.ts';
 import { createAnswerCache } from './answers/answer-cache.ts';
 import { createShortCut } from './answers/short-cut.ts';
 import { createChanges } from './changes/changes.ts';
+import { orPretended } from './demo/pretence.ts';
 import { createPictureLookup } from './images/known-pictures.ts';
+import { channelOfServer } from './media/media-folders.ts';
+import { createMediaGrants } from './media/media-grants.ts';
+import { createMediaGuards } from './media/media-guards.ts';
+import { createFindMediaOwner } from './media/media-owner.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { createPlaybackKeys } from './playback/playback-keys.ts';
+import { createPlaybackTokens } from './playback/playback-tokens.ts';
 import type { AppPorts, ServerPorts } from './ports.ts';
 import { createItemCache } from './public-list/item-cache.ts';
 import { isStoreFailure } from './register-errors.ts';
 import { readServerKeys } from './server-keys.ts';
+import { openWhereabouts } from './whereabouts/whereabouts.ts';
 
 /** Makes what the resources share; closing the app ends it. */
 export async function createPorts(given: AppPorts, app: FastifyInstance): Promise<ServerPorts> {
   const { settings, database, listen, clock } = given;
+  const whereabouts = await openWhereabouts(settings, { log: app.log });
+  app.addHook('onClose', async () => whereabouts.close());
   const changes = await createChanges({
     listen,
     onDown: (error) => app.log.warn({ err: error }, 'no news of other servers until the store answers again'),
@@ -23,11 +34,15 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
   const metrics = createMetrics();
   const rateLimit = createRateLimit(clock);
   const answers = createAnswerCache({ changes, clock, isStoreFailure });
+  const playbackKeys = createPlaybackKeys({ database, changes, clock });
   const shortCut = createShortCut({ settings, keys, answers, rateLimit, metrics, log: app.log });
+  const serverKeys = await readServerKeys(database, clock());
+  const ownerOf = createFindMediaOwner({ settings, channelOf: channelOfServer(settings), clock });
   app.addHook('preClose', async () => shortCut.close());
   app.addHook('onClose', () => changes.close());
   return {
     ...given,
+    insideToken: given.insideToken ?? randomBytes(32).toString('base64url'),
     changes,
     keys,
     metrics,
@@ -36,6 +51,11 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
     shortCut,
     items: createItemCache(),
     pictures: createPictureLookup({ database, changes, clock }),
-    serverKeys: await readServerKeys(database, clock()),
+    whereabouts: settings.demo ? orPretended(whereabouts.find) : whereabouts.find,
+    playbackKeys,
+    playbackTokens: createPlaybackTokens({ keys: playbackKeys, database, clock, log: app.log }),
+    grants: createMediaGrants({ key: serverKeys.media, publicUrl: settings.publicUrl, ownerOf, clock }),
+    mediaGuards: createMediaGuards({ database, changes, ownerOf }),
+    serverKeys,
   };
 }

@@ -5,10 +5,15 @@ import type { ShortCut } from './answers/short-cut.ts';
 import type { Changes, Listen } from './changes/changes.ts';
 import type { Database } from './database/schema.ts';
 import type { PictureLookup } from './images/known-pictures.ts';
+import type { MediaGrants } from './media/media-grants.ts';
+import type { MediaGuards } from './media/media-guards.ts';
 import type { Metrics } from './operations/metrics.ts';
+import type { PlaybackKeys } from './playback/playback-keys.ts';
+import type { PlaybackTokens } from './playback/playback-tokens.ts';
 import type { ItemCache } from './public-list/item-cache.ts';
 import type { ServerKeys } from './server-keys.ts';
 import type { Settings } from './settings.ts';
+import type { FindWhereabouts } from './whereabouts/whereabouts.ts';
 
 /** What the server is given by whoever starts it. */
 export interface AppPorts {
@@ -31,10 +36,17 @@ export interface WritePorts extends AppPorts {
 
 /** What every resource may use. */
 export interface ServerPorts extends WritePorts {
+  /** Counts as the management token, for calls that the server makes to itself; known to nobody else. */
+  readonly insideToken: string;
   readonly keys: KeyLookup;
   readonly rateLimit: RateLimit;
   readonly answers: AnswerCache;
   readonly shortCut: ShortCut;
   readonly items: ItemCache;
   readonly pictures: PictureLookup;
+  readonly whereabouts: FindWhereabouts;
+  readonly playbackKeys: PlaybackKeys;
+  readonly playbackTokens: PlaybackTokens;
+  readonly grants: MediaGrants;
+  readonly mediaGuards: MediaGuards;
 }

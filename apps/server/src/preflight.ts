@@ -15,7 +15,7 @@ export function registerPreflight(app: FastifyInstance): void {
     reply.headers({
       'access-control-allow-origin': request.headers.origin ?? '*',
       'access-control-allow-methods': 'GET, HEAD, POST',
-      'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, Last-Event-ID, X-Public-Key',
+      'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, Last-Event-ID, Range, X-Public-Key',
       'access-control-max-age': String(MAX_AGE),
       vary: 'Origin',
     });

@@ -112,7 +112,8 @@ export function limitOf(key: RequestPublicKey | null): number {
   return key?.rateLimit?.requestsPerMinutePerAddress ?? DEFAULT_RATE;
 }
 
-function refuseTooMany(seconds: number): void {
+/** Throws `RATE_LIMIT` unless `seconds`, which is to be waited, is 0. */
+export function refuseTooMany(seconds: number): void {
   if (seconds === 0) return;
   throw new ApiError('RATE_LIMIT', `Too many requests; wait ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },

@@ -8,11 +8,13 @@ const KEY_BYTES = 32;
 export interface ServerKeys {
   /** Signs page tokens. */
   readonly pageToken: string;
+  /** Signs addresses of protected media. */
+  readonly media: string;
 }
 
 /** The servers' shared secrets, made where missing. `now`: epoch ms. */
 export async function readServerKeys(database: Database, now: number): Promise<ServerKeys> {
-  return { pageToken: await keyOf(database, 'page-token', now) };
+  return { pageToken: await keyOf(database, 'page-token', now), media: await keyOf(database, 'media', now) };
 }
 
 async function keyOf(database: Database, name: string, now: number): Promise<string> {

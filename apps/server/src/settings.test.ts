@@ -8,12 +8,16 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:4000',
       dataDir: '.data',
+      mediaDir: '.data/media',
       databaseUrl: null,
       adminToken: null,
       demo: true,
       logLevel: 'info',
       imageCacheBytes: 536_870_912,
       trustedProxies: [],
+      geoDatabases: [],
+      geoCountryHeader: null,
+      geoVpnHeader: null,
       devHeaders: false,
     });
   });
@@ -24,12 +28,16 @@ describe('readSettings', () => {
       HOST: '0.0.0.0',
       DEMO: '0',
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8',
+      GEO_DATABASE: '/srv/geo/country.mmdb, /srv/geo/anonymous.mmdb',
+      GEO_COUNTRY_HEADER: 'CF-IPCountry',
       DATABASE_URL: 'postgres://u:p@db/touchline',
       NO_SUCH_SETTING: 'x',
     });
 
     expect(settings).toMatchObject({ port: 4010, publicUrl: 'http://localhost:4010', demo: false });
     expect(settings.trustedProxies).toEqual(['loopback', '10.0.0.0/8']);
+    expect(settings.geoDatabases).toEqual(['/srv/geo/country.mmdb', '/srv/geo/anonymous.mmdb']);
+    expect([settings.geoCountryHeader, settings.geoVpnHeader]).toEqual(['cf-ipcountry', null]);
     expect(settings.databaseUrl).toBe('postgres://u:p@db/touchline');
   });
 
@@ -50,6 +58,9 @@ describe('readSettings', () => {
     ['LOG_LEVEL', 'loud'],
     ['IMAGE_CACHE_BYTES', '-1'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, everyone'],
+    ['GEO_COUNTRY_HEADER', 'cf-ipcountry'],
+    ['GEO_VPN_HEADER', 'x-vpn'],
+    ['GEO_VPN_HEADER', 'x vpn'],
   ];
   it.each(bad)('refuses %s=%s in one line that names the variable', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));

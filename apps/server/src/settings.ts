@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -20,10 +21,18 @@ export interface Settings {
   /** Whether the publisher `demo` and its content exist. */
   readonly demo: boolean;
   readonly logLevel: LogLevel;
+  /** Folder of imported videos. */
+  readonly mediaDir: string;
   /** Bytes of resized pictures kept on disk. */
   readonly imageCacheBytes: number;
   /** Addresses, CIDR ranges or names of ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Files of MaxMind's format by which addresses are placed. */
+  readonly geoDatabases: readonly string[];
+  /** Header, in lower case, in which a trusted proxy tells the visitor's country; null: none does. */
+  readonly geoCountryHeader: string | null;
+  /** Header, in lower case, in which a trusted proxy tells whether the visitor comes over a VPN; null: none does. */
+  readonly geoVpnHeader: string | null;
   /** Whether `X-Debug-Country` and `X-Debug-Vpn` are believed. */
   readonly devHeaders: boolean;
 }
@@ -41,23 +50,30 @@ class SettingError extends Error {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined;
   const port = integer('PORT', read('PORT'), { fallback: 4000, min: 1, max: 65_535 });
+  const dataDir = read('DATA_DIR') ?? '.data';
   const host = read('HOST') ?? '127.0.0.1';
+  const trustedProxies = readProxies(read('TRUSTED_PROXIES'));
+  const header = (name: string) => readProxyHeader(name, read(name), trustedProxies);
   if (/[\s/]/.test(host)) throw new SettingError(`HOST: "${host}" is no host name or address.`);
   return {
     port,
     host,
     publicUrl: readPublicUrl(read('PUBLIC_URL')) ?? `http://${reachableHost(host)}:${port}`,
-    dataDir: read('DATA_DIR') ?? '.data',
+    dataDir,
     databaseUrl: readDatabaseUrl(read('DATABASE_URL')),
     adminToken: readAdminToken(read('ADMIN_TOKEN')),
     demo: readFlag('DEMO', read('DEMO'), true),
     logLevel: readLogLevel(read('LOG_LEVEL')),
+    mediaDir: read('MEDIA_DIR') ?? join(dataDir, 'media'),
     imageCacheBytes: integer('IMAGE_CACHE_BYTES', read('IMAGE_CACHE_BYTES'), {
       fallback: 512 * 1024 * 1024,
       min: 0,
       max: Number.MAX_SAFE_INTEGER,
     }),
-    trustedProxies: readProxies(read('TRUSTED_PROXIES')),
+    trustedProxies,
+    geoDatabases: readList(read('GEO_DATABASE')),
+    geoCountryHeader: header('GEO_COUNTRY_HEADER'),
+    geoVpnHeader: header('GEO_VPN_HEADER'),
     devHeaders: readFlag('DEV_HEADERS', read('DEV_HEADERS'), false),
   };
 }
@@ -109,8 +125,20 @@ function readLogLevel(text: string | undefined): LogLevel {
   throw new SettingError(`LOG_LEVEL: "${text}" is none of ${LOG_LEVELS.join(', ')}.`);
 }
 
+function readList(text: string | undefined): readonly string[] {
+  return (text ?? '').split(',').flatMap((entry) => entry.trim() || []);
+}
+
+/** A header that anybody can send is worth nothing until somebody is named whose headers are believed. */
+function readProxyHeader(name: string, text: string | undefined, trustedProxies: readonly string[]): string | null {
+  if (text === undefined) return null;
+  if (!/^[\w-]{1,64}$/.test(text)) throw new SettingError(`${name}: "${text}" is no name of a header.`);
+  if (trustedProxies.length > 0) return text.toLowerCase();
+  throw new SettingError(`${name}: nobody's ${text} is believed until TRUSTED_PROXIES names the proxies that send it.`);
+}
+
 function readProxies(text: string | undefined): readonly string[] {
-  const entries = (text ?? '').split(',').flatMap((entry) => entry.trim() || []);
+  const entries = readList(text);
   const wrong = entries.find(
     (entry) => !NAMED_RANGES.has(entry) && !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry)
   );

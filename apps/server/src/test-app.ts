@@ -95,8 +95,12 @@ export const testSettings: Settings = {
   adminToken: null,
   demo: false,
   logLevel: 'silent',
+  mediaDir: '.data/media',
   imageCacheBytes: 1024 * 1024,
   trustedProxies: [],
+  geoDatabases: [],
+  geoCountryHeader: null,
+  geoVpnHeader: null,
   devHeaders: false,
 };
 

@@ -86,8 +86,13 @@ export interface Filling {
   readonly exact: (sample: string) => string;
 }
 
-/** Fields of which a resource says more than their schema does: a known zone, an end after the start. */
-const FIXED: Readonly<Record<string, unknown>> = { timeZone: 'Europe/Amsterdam', endTime: null, experiment: null };
+/** Fields of which a resource says more than their schema does: a known zone, an end after the start, a point of a curve. */
+const FIXED: Readonly<Record<string, unknown>> = {
+  timeZone: 'Europe/Amsterdam',
+  endTime: null,
+  experiment: null,
+  publicKey: null,
+};
 /** One of them fits every pattern of the contract. */
 const SAMPLES = ['a1', 'nl', 'NL', '2026-11-21T10:00:00Z', 'a.example', 'events/e1'];
 

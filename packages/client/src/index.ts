@@ -12,8 +12,7 @@ export type { SingleInput, SingleQuery } from './single-query.ts';
 export type { Source } from './source.ts';
 export { translationQuery } from './translation.ts';
 export {
-  type Awaited,
-  nextVideoRefetch,
+  lookingUntil,
   type VideoInput,
   type VideoQuery,
   type VideosInput,

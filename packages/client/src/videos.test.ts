@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createClient } from './create-client.ts';
 import { sent, type TestCall, testSource } from './test-source.ts';
-import { nextVideoRefetch } from './videos.ts';
 
 const signal = { aborted: false };
 const hls = { format: 'HLS', url: '/media/v1/master.m3u8' };
@@ -69,7 +68,11 @@ describe('client.videos', () => {
   });
 });
 
-describe('nextVideoRefetch', () => {
+describe('looking again', () => {
+  const next = (videos: readonly Video[] | undefined, error: unknown, answerTime = 0) =>
+    createClient(testSource(() => ({})).source)
+      .videos({ ids: ['v'] })
+      .refetchInterval({ state: { data: videos, error, dataUpdatedAt: answerTime, errorUpdatedAt: 0 } });
   const video = (json: object) => readVideo({ id: 'v', ...json }) as Video;
   const refused = new ApiError({ code: 'KEY_DISABLED', status: 403, message: '' });
   const busy = new ApiError({ code: 'UNAVAILABLE', status: 503, message: '' });
@@ -90,18 +93,26 @@ describe('nextVideoRefetch', () => {
     ['a later call was refused', [video({})], refused, true],
   ];
   it.each(cases)('VP-08: when %s', (_, videos, error, again) => {
-    expect(nextVideoRefetch({ videos, error, answerTime: 0 }) !== false).toBe(again);
+    expect(next(videos, error) !== false).toBe(again);
+  });
+
+  it('VP-08: waits as long as it is told to, and 30 s when told no time', () => {
+    const client = createClient(testSource(() => ({})).source);
+    const state = { data: undefined, error: null, dataUpdatedAt: 0, errorUpdatedAt: 0 };
+    const wait = (refetchIntervalMs: number | undefined) =>
+      Number(client.video({ id: 'v', refetchIntervalMs }).refetchInterval({ state })) / 1_000;
+
+    expect(wait(5_000)).toBeCloseTo(4.5, 1);
+    expect([undefined, 0, -1].map(wait)).toEqual([27, 27, 27]);
   });
 
   it('VP-08: waits 30 s and up to a tenth more or less, the same wait for the same answer', () => {
-    const waits = Array.from({ length: 1_000 }, (_, n) =>
-      Number(nextVideoRefetch({ videos: [], error: null, answerTime: 1_795_000_000_000 + n }))
-    );
+    const waits = Array.from({ length: 1_000 }, (_, n) => Number(next([], null, 1_795_000_000_000 + n)));
 
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(27_000);
     expect(Math.max(...waits)).toBeLessThanOrEqual(33_000);
     expect(new Set(waits).size).toBeGreaterThan(500);
-    expect(nextVideoRefetch({ videos: [], error: null, answerTime: 1_795_000_000_000 })).toBe(waits[0]);
+    expect(next([], null, 1_795_000_000_000)).toBe(waits[0]);
   });
 });
 

@@ -1,7 +1,7 @@
-import { playableVideo, readPage, readVideo, shortHash, type Video } from '@touchline/domain';
+import { hlsUrl, playableVideo, readPage, readVideo, shortHash, type Video } from '@touchline/domain';
 import { ApiError, isPassing } from './api-error.ts';
 import type { Abortable } from './get-json.ts';
-import { ask, keyOf, type Source } from './source.ts';
+import { ask, keyOf, localeParam, queryText, type Source } from './source.ts';
 
 /** ms between two looks at a video that cannot be played yet. Source: spec §4.5, §9. */
 const REFETCH = 30_000;
@@ -16,6 +16,8 @@ const MAX_IDS = 50;
 export interface VideoInput {
   /** Blank: nothing is asked (spec §5). */
   readonly id: string;
+  /** BCP 47; absent: the server goes by Accept-Language. */
+  readonly locale?: string | undefined;
   /** The visitor's playback token; sent as bearer, and another token is another question. */
   readonly token?: string | null | undefined;
   /** ms between two looks while it cannot be played; 30 s unless given. */
@@ -38,28 +40,34 @@ interface Answered<Answer> {
   };
 }
 
+/** When a question is asked again. */
+export interface LooksAgain<Answer> {
+  readonly refetchInterval: (query: Answered<Answer>) => number | false;
+  readonly refetchOnWindowFocus: (query: Answered<Answer>) => 'always' | false;
+  readonly retry: false;
+}
+
 /** As `SingleQuery`, looking again until there is something to play. */
-export interface VideoQuery<Answer, Signal extends Abortable> {
+export interface VideoQuery<Answer, Signal extends Abortable> extends LooksAgain<Answer> {
   readonly queryKey: readonly string[];
   readonly queryFn: (context: { readonly signal: Signal }) => Promise<Answer>;
   readonly enabled: boolean;
-  readonly refetchInterval: (query: Answered<Answer>) => number | false;
-  readonly refetchOnWindowFocus: (query: Answered<Answer>) => 'always' | false;
   /** ms */
   readonly staleTime: number;
-  readonly retry: false;
 }
 
 /** One video: `GET /v1/videos/{id}` (API-05). */
 export function videoQuery<Signal extends Abortable>(
   source: Source<Signal>,
-  { id, token, refetchIntervalMs }: VideoInput
+  { id, locale, token, refetchIntervalMs }: VideoInput
 ): VideoQuery<Video, Signal> {
   const path = `videos/${encodeURIComponent(id)}`;
+  const params = { locale: localeParam(locale) };
   return {
-    ...untilPlayable((video: Video) => [video], refetchIntervalMs),
-    queryKey: keyOf(source, [path, tokenKey(token)]),
-    queryFn: ({ signal }) => ask(source, { path, params: {}, expected: 'no video', read: readVideo, token }, signal),
+    ...lookingUntil((video: Video) => hlsUrl(video) !== null, refetchIntervalMs),
+    staleTime: FRESH,
+    queryKey: keyOf(source, [path, tokenKey(token), queryText(params)]),
+    queryFn: ({ signal }) => ask(source, { path, params, expected: 'no video', read: readVideo, token }, signal),
     enabled: id.trim() !== '',
   };
 }
@@ -67,16 +75,18 @@ export function videoQuery<Signal extends Abortable>(
 /** Several videos in one call: `GET /v1/videos?ids=…` (API-08). Beyond 50 ids, which the API takes, in several. */
 export function videosQuery<Signal extends Abortable>(
   source: Source<Signal>,
-  { ids, token, refetchIntervalMs }: VideosInput
+  { ids, locale, token, refetchIntervalMs }: VideosInput
 ): VideoQuery<readonly Video[], Signal> {
   const wanted = [...new Set(ids.filter((id) => id.trim() !== ''))];
+  const params = { locale: localeParam(locale) };
   return {
-    ...untilPlayable((videos: readonly Video[]) => videos, refetchIntervalMs),
-    queryKey: keyOf(source, ['videos', tokenKey(token), ...wanted]),
+    ...lookingUntil((videos: readonly Video[]) => playableVideo(videos) !== null, refetchIntervalMs),
+    staleTime: FRESH,
+    queryKey: keyOf(source, ['videos', tokenKey(token), queryText(params), ...wanted]),
     queryFn: async ({ signal }) => {
       const question = { path: 'videos', expected: 'no list of videos', read: readVideos, token };
       const answers = await Promise.all(
-        slices(wanted, MAX_IDS).map((ids) => ask(source, { ...question, params: { ids } }, signal))
+        slices(wanted, MAX_IDS).map((ids) => ask(source, { ...question, params: { ...params, ids } }, signal))
       );
       return answers.flat();
     },
@@ -84,45 +94,28 @@ export function videosQuery<Signal extends Abortable>(
   };
 }
 
-/** What is known of the videos that somebody waits for. */
-export interface Awaited {
-  /** undefined: no answer has ever come. */
-  readonly videos: readonly Video[] | undefined;
-  /** Of the last call; null when it went well. */
-  readonly error: unknown;
-  /** Epoch ms of the last answer, good or bad. The wait's jitter comes from it, so asking twice gives the same wait. */
-  readonly answerTime: number;
-  /** ms; 30 s unless given. */
-  readonly interval?: number | undefined;
-}
-
 /**
- * ms until videos are asked for again; false: no more. They are while none can be played: before there is a playlist,
- * and on each verdict, because a purchase or another network may change it (VP-08). What was refused at the first call
- * (4xx) would be again.
+ * Looks again until an answer is enough for a player: before there is a playlist, and on each verdict, because a purchase
+ * or another network may change it (VP-08). What was refused at the first call (4xx) would be again. `interval`: ms; 30 s
+ * unless given.
  */
-export function nextVideoRefetch({ videos, error, answerTime, interval = REFETCH }: Awaited): number | false {
-  if (videos && playableVideo(videos)) return false;
-  const refused = error instanceof ApiError && !isPassing(error) && error.status !== 429;
-  if (!videos && refused) return false;
-  return Math.round(interval * (1 - JITTER + 2 * JITTER * fractionOf(answerTime)));
-}
-
-function untilPlayable<Answer>(videosOf: (answer: Answer) => readonly Video[], interval: number | undefined) {
-  const next = ({ state: { data, error, dataUpdatedAt, errorUpdatedAt } }: Answered<Answer>) =>
-    nextVideoRefetch({
-      videos: data && videosOf(data),
-      error,
-      answerTime: Math.max(dataUpdatedAt, errorUpdatedAt),
-      interval: interval !== undefined && interval > 0 ? interval : undefined,
-    });
+export function lookingUntil<Answer>(isEnough: (answer: Answer) => boolean, interval = 0): LooksAgain<Answer> {
+  const next = ({ state: { data, error, dataUpdatedAt, errorUpdatedAt } }: Answered<Answer>) => {
+    if (data === undefined ? isRefused(error) : isEnough(data)) return false;
+    // The same for the same answer, so that asking twice gives the same wait.
+    const moment = fractionOf(Math.max(dataUpdatedAt, errorUpdatedAt));
+    return Math.round((interval > 0 ? interval : REFETCH) * (1 - JITTER + 2 * JITTER * moment));
+  };
   return {
     refetchInterval: next,
     // Polling pauses in hidden tabs; whoever returns is up to date at once.
-    refetchOnWindowFocus: (query: Answered<Answer>) => (next(query) === false ? (false as const) : ('always' as const)),
-    staleTime: FRESH,
-    retry: false as const,
+    refetchOnWindowFocus: (query) => (next(query) === false ? false : 'always'),
+    retry: false,
   };
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && !isPassing(error) && error.status !== 429;
 }
 
 /** 0 up to 1: the same for the same time, far apart for close ones. */

@@ -20,6 +20,12 @@ describe('fragmentQuery', () => {
     );
   });
 
+  it('never carries what is the visitor’s', () => {
+    expect(fragmentQuery({ 'auth-token': 't', 'auth-user-id': 'u', auth: '{"token":"t"}', 'video-id': 'v' })).toBe(
+      'video-id=v'
+    );
+  });
+
   it('escapes names and values', () => {
     expect(fragmentQuery({ padding: '4px & 5px', 'x=y': '{"a":1}' })).toBe(
       'padding=4px%20%26%205px&x%3Dy=%7B%22a%22%3A1%7D'

@@ -1,5 +1,8 @@
-/** Attributes that never change what a widget shows: the page's own hooks, and what only the loader reads. */
-const NOT_CONTENT = /^(id|class|style|slot|part|hidden|api|loading|render|(on|data-|aria-).*)$/;
+/**
+ * Attributes that never change what a server draws: the page's own hooks, what only the loader reads, and what is the
+ * visitor's, which must not stand in an address.
+ */
+const NOT_CONTENT = /^(id|class|style|slot|part|hidden|api|loading|render|(on|data-|aria-|auth).*)$/;
 
 /**
  * Query of `GET /v1/fragments/{widget}` for an element's attributes: by their names, `key` for `public-key`, sorted.

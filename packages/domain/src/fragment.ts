@@ -1,7 +1,10 @@
 import type { EventType } from './event-type.ts';
 
 /** What a widget is doing, reflected on its element as `data-state`. */
-export type DataState = 'idle' | 'loading' | 'loaded' | 'empty' | 'error';
+export type DataState = 'idle' | 'loading' | 'loaded' | 'empty' | 'error' | PlayerDataState;
+
+/** Of players: what they show in place of `loaded`. */
+export type PlayerDataState = 'countdown' | 'player' | 'title';
 
 /**
  * What the server knew when it rendered a widget: enough for a first client render that gives the same DOM.
@@ -10,7 +13,7 @@ export type DataState = 'idle' | 'loading' | 'loaded' | 'empty' | 'error';
  * the widget's own attributes read, so that its code need not read them again.
  */
 export interface FragmentState {
-  readonly dataState: 'loaded' | 'empty';
+  readonly dataState: Exclude<DataState, 'idle' | 'loading'>;
   readonly locale: string;
   readonly timeZone: string;
   readonly now: number;
@@ -22,6 +25,10 @@ export interface FragmentState {
   readonly revision?: string;
   /** Lists: where the next page begins, '' on the last one, and the items of all pages. */
   readonly page?: { readonly nextPageToken: string; readonly totalSize: number };
+  /** It begins by itself; the URL of the media that it begins with, '' unknown. */
+  readonly urgent?: string;
+  /** With `urgent`, where nothing can play it but an engine: the addresses of that engine's code. */
+  readonly modules?: readonly string[];
   /** Events: where events of each type keep what cards show. */
   readonly eventTypes?: readonly EventType[];
 }

@@ -29,7 +29,7 @@ describe('readVideo', () => {
       error: null,
       playlists: [
         { ...hls, tokenOrigins: ['https://media.example'], expireTime: Date.UTC(2026, 10, 21, 18) },
-        { ...mp4, tokenOrigins: [], expireTime: null },
+        { ...mp4, tokenOrigins: null, expireTime: null },
       ],
       posterUrl: null,
       captions: [{ language: 'nl', label: 'Nederlands', url: '/nl.vtt' }],

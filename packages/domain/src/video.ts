@@ -9,8 +9,8 @@ export interface Playlist {
   readonly format: (typeof FORMATS)[number];
   /** http(s) or relative. */
   readonly url: string;
-  /** Origins that may be sent the visitor's token. */
-  readonly tokenOrigins: readonly string[];
+  /** Origins that may be sent the visitor's token; null: it names none, which leaves that of `url`. Empty: nobody may. */
+  readonly tokenOrigins: readonly string[] | null;
   /** Epoch ms until which `url` is good; null: no end is known. */
   readonly expireTime: number | null;
 }
@@ -60,9 +60,18 @@ export function readVideo(json: unknown): Video | null {
 }
 
 /** The address that is played: of the first HLS playlist; null while there is none, or when the visitor may not watch. */
-export function hlsUrl({ error, playlists }: Video): string | null {
-  if (error !== null) return null;
-  return playlists.find(({ format }) => format === 'HLS')?.url ?? null;
+export function hlsUrl(video: Video): string | null {
+  return hlsUrls(video)[0] ?? null;
+}
+
+/** The addresses of all HLS playlists, the first of which is played; none when the visitor may not watch. */
+export function hlsUrls(video: Video): readonly string[] {
+  return hlsPlaylists(video).map(({ url }) => url);
+}
+
+/** All HLS playlists; none when the visitor may not watch. */
+export function hlsPlaylists({ error, playlists }: Video): readonly Playlist[] {
+  return error === null ? playlists.filter(({ format }) => format === 'HLS') : [];
 }
 
 /** The one of several videos that plays: the first that can be played; null while none can (EP-08). */
@@ -84,10 +93,15 @@ function readPlaylist(json: unknown): Playlist[] {
     {
       format: readFormat(playlist['format']),
       url,
-      tokenOrigins: idsIn(playlist['tokenOrigins']),
+      tokenOrigins: readOrigins(playlist['tokenOrigins']),
       expireTime: timeOf(playlist['expireTime']),
     },
   ];
+}
+
+/** What is no list still names: nobody. */
+function readOrigins(value: unknown): readonly string[] | null {
+  return value === undefined || value === null ? null : idsIn(value);
 }
 
 /** `HLS`, `hls` and `PLAYLIST_FORMAT_HLS` are one: which of them a backend writes is not known (VP-04). */

@@ -8,10 +8,10 @@ export interface ClickGuard {
   readonly container: HTMLElement;
   readonly items: readonly unknown[];
   emit(type: string, detail: unknown, cancelable: boolean): boolean;
-  /** Loads and mounts the widget's code; resolves when it listens. */
-  take(): Promise<void>;
-  /** Whether it has been mounted: from then on it hears the clicks itself. */
-  taken(): boolean;
+  /** Loads what hears this control; resolves when it listens. */
+  take(control: HTMLElement): Promise<void>;
+  /** Whether it has been: from then on it hears the clicks itself. */
+  taken(control: HTMLElement): boolean;
   readonly signal: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ export function guardClicks({ element, container, items, emit, take, taken, sign
     'click',
     (event) => {
       const control = (event.target as Element).closest<HTMLElement>(CONTROLS);
-      if (!control || taken()) return;
+      if (!control || taken(control)) return;
       const { click, index } = control.dataset;
       // Only the widget's code can call a handler of the page's with what it is promised.
       if (click && !element.config?.cards?.onClick) {
@@ -43,8 +43,8 @@ export function guardClicks({ element, container, items, emit, take, taken, sign
       const place = controls().indexOf(control);
       // Each in a task of its own: React shows what one click does before the next. A widget that was drawn anew has
       // other nodes in the same order.
-      void take().then(() =>
-        setTimeout(() => taken() && controls()[place]?.dispatchEvent(new MouseEvent('click', event)))
+      void take(control).then(() =>
+        setTimeout(() => taken(control) && controls()[place]?.dispatchEvent(new MouseEvent('click', event)))
       );
     },
     { capture: true, signal }

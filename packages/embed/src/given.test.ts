@@ -57,6 +57,12 @@ describe('readGiven', () => {
     expect(JSON.parse(readGiven(element, needs)['config'] ?? '')).toEqual({ arrows: true, padding: '0' });
   });
 
+  it('keeps what is the visitor’s out of the question', () => {
+    const element = withConfig(place('<x-a></x-a>'), { videoId: 'v', auth: { token: 'secret' } });
+
+    expect(readGiven(element, needs)['config']).toBe('{"videoId":"v"}');
+  });
+
   it('GEN-02: finds key and id in the property where no attribute gives them', () => {
     const element = withConfig(place('<x-a public-key="pk_a"></x-a>'), { publicKey: 'pk_b', collection: 'home' });
 

@@ -24,7 +24,8 @@ export function readGiven(element: Configured, needs: readonly string[]): Given 
   const given = readAttributes(element, own);
   for (const name of needs) given[name] ??= own[toCamelCase(name)] as string;
   try {
-    if (element.config) given['config'] = JSON.stringify(own);
+    // What is the visitor's must not stand in an address.
+    if (element.config) given['config'] = JSON.stringify({ ...own, auth: undefined });
   } catch {
     // Nothing that JSON can hold.
   }
@@ -46,6 +47,7 @@ export type Configured = Element & { readonly config?: Config | undefined };
 /** Of it the loader knows what concerns clicks. */
 type Config = Readonly<Record<string, unknown>> & {
   readonly cards?: { readonly getLink?: unknown; readonly onClick?: unknown };
+  readonly auth?: unknown;
 };
 
 const toCamelCase = (name: string) => name.replace(/-./g, (part) => (part[1] as string).toUpperCase());

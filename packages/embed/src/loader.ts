@@ -24,4 +24,7 @@ if (!window.Touchline) {
   widget({ name: 'calendar' });
   widget({ name: 'card-carousel' });
   widget({ name: 'card-grid' });
+  for (const kind of ['video', 'event', 'creative-work']) {
+    widget({ name: `${kind}-player`, id: `${kind}-id`, plays: true });
+  }
 }

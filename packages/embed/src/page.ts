@@ -1,10 +1,16 @@
+import type { Session } from '@touchline/player/start';
 import type { Mount } from '@touchline/widgets/element';
-import type { Handover } from './port.ts';
+import type { Handover, Opening } from './port.ts';
 
 /** What draws a widget, or a family of widgets. */
 export interface WidgetChunk {
   /** `name`: as in `touchline-{name}`. */
   mount(name: string, handover: Handover): Mount;
+}
+
+/** What begins to play before the widget is drawn by its own code. */
+export interface StartChunk {
+  start(opening: Opening): Session;
 }
 
 /** A widget's placeholder. */
@@ -24,6 +30,7 @@ export interface Halves {
   readonly '': WidgetChunk;
   readonly '-late': unknown;
   readonly '-skeleton': Skeleton;
+  readonly '-start': StartChunk;
 }
 
 /** What all elements of a page share. */

@@ -1,4 +1,5 @@
 import type { DataState, FragmentState } from '@touchline/domain';
+import type { Session } from '@touchline/player/start';
 import type { MountPort } from '@touchline/widgets/element';
 import type { Problem } from './fragment.ts';
 import type { Configured, Given } from './given.ts';
@@ -24,11 +25,26 @@ export type Handover = readonly [
   attributes: () => Given,
   emit: (type: string, detail: unknown, cancelable?: boolean) => boolean,
   setState: (state: DataState) => void,
+  /** Of a player that has begun already. */
+  session: Session | undefined,
+];
+
+/** What the loader hands to the start of a player. */
+export type Opening = readonly [
+  /** Holds what the server has drawn. */
+  container: HTMLElement,
+  known: FragmentState,
+  /** Lets React take over. */
+  take: () => Promise<void>,
+  /** The answer to `known.urgent`. */
+  early: Promise<Response> | undefined,
+  /** The page wants it to play. */
+  isWished: boolean,
 ];
 
 /** The same as the widget wants it. */
 export function toPort(handover: Handover): MountPort {
-  const [element, container, root, known, hydrate, refused, api, attributes, emit, setState] = handover;
+  const [element, container, root, known, hydrate, refused, api, attributes, emit, setState, session] = handover;
   return {
     element,
     container,
@@ -42,5 +58,6 @@ export function toPort(handover: Handover): MountPort {
     input: () => ({ attributes: attributes(), config: element.config }),
     emit,
     setState,
+    session,
   };
 }

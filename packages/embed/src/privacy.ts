@@ -4,17 +4,31 @@ export interface PrivacyStatus {
   readonly optedOut: boolean;
 }
 
-let current: PrivacyStatus = { stored: [], optedOut: false };
-const status = () => current;
+let optedOut = false;
 
 /**
  * What the page may ask about privacy: `window.Touchline.privacy`.
  *
- * No widget of this version stores or sends anything about a visitor, so there is nothing to forget; the wish to opt
- * out is kept in memory only, because remembering it would be the first thing stored.
+ * Players remember volume and positions where that is allowed. Nothing about a visitor is sent, so the wish to opt out is
+ * kept in memory only.
  */
 export const privacy = {
-  status,
-  optOut: (): PrivacyStatus => (current = { ...current, optedOut: true }),
-  forget: status,
+  status: (): PrivacyStatus => ({ stored: stored(), optedOut }),
+  optOut: (): PrivacyStatus => {
+    optedOut = true;
+    return privacy.forget();
+  },
+  forget: (): PrivacyStatus => {
+    for (const name of stored()) localStorage.removeItem(name);
+    return privacy.status();
+  },
 };
+
+function stored(): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => /^touchline_/.test(name));
+  } catch {
+    // Storage is refused: nothing is in it.
+    return [];
+  }
+}

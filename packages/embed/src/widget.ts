@@ -1,14 +1,19 @@
 import { type DataState, type Fragment, type FragmentState, fragmentQuery } from '@touchline/domain';
+import type { Session } from '@touchline/player/start';
 import type { Mount } from '@touchline/widgets/element';
 import { createAnnouncer } from './announcer.ts';
+import { askUrgent } from './ask-urgent.ts';
 import type { Life } from './define.ts';
 import { guardClicks } from './early-clicks.ts';
 import { fetchFragment, type Problem, toProblem } from './fragment.ts';
 import { type Configured, type Given, readAttributes, readGiven } from './given.ts';
-import type { Page, WidgetChunk } from './page.ts';
+import type { Page, StartChunk, WidgetChunk } from './page.ts';
+import { createRemote } from './remote.ts';
 import { type Inlined, openStage, readInlined, type Stage } from './shadow.ts';
 import { withZone } from './visitor-zone.ts';
 import { whenNear, whenQuiet } from './waits.ts';
+
+type Take = () => Promise<void>;
 
 export interface WidgetKind {
   /**
@@ -22,6 +27,8 @@ export interface WidgetKind {
   height?(attributes: Given): string;
   /** Visitors are not told of failures. */
   readonly silent?: boolean;
+  /** One of the players, which are a family: a picture comes before React does. */
+  readonly plays?: boolean;
 }
 
 /** How long content may take, in ms, before a skeleton is fetched: it shall not compete with content about to come. */
@@ -32,8 +39,8 @@ const HIDDEN = ':host{display:none!important}';
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one element's life; its steps share its state
 export function createWidget(element: HTMLElement & Configured, kind: WidgetKind, page: Page): Life {
-  const { name, id = 'public-key' } = kind;
-  const family = name.split('-')[0] as string;
+  const { name, id = 'public-key', plays } = kind;
+  const family = plays ? 'player' : (name.split('-')[0] as string);
   const needs = ['public-key', id];
   const { emit, setState, report } = createAnnouncer(element);
   /** There while the element lives; a new one for each content asked for. Aborted, it ends all that waits and listens. */
@@ -41,6 +48,14 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
   /** Opened before anything is asked for or shown. */
   let stage: Stage;
   let mount: Mount | undefined;
+  /** Of a player, before React is there and after. */
+  let session: Session | undefined;
+  /** The page has called `play()` before there was anything to play. */
+  let isWished = false;
+  /** Lets React take over what is shown. */
+  let take: Take | undefined;
+  /** Wait for the widget's code. */
+  const waiting: (() => void)[] = [];
   /** Rules that reserve its space. */
   let space = '';
   let undress: (() => void) | undefined;
@@ -51,8 +66,13 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
   const given = () => readGiven(element, needs);
   const api = (own = given()) => (own['api'] || page.origin).replace(/\/+$/, '');
   const urlOf = (own: Given) => `${api(own)}/v1/fragments/${name}?${fragmentQuery(kind.silent ? own : withZone(own))}`;
-  /** What only the page's own script or markup knows: the server cannot draw it. */
-  const isCustom = () => element.querySelector('template[slot=card]') || config?.cards?.getLink;
+  /** What only the page's own script or markup knows, or a visitor is: the server cannot draw it for all. */
+  const isCustom = () =>
+    element.querySelector('template[slot=card]') ||
+    config?.cards?.getLink ||
+    config?.auth ||
+    // The attribute for it, or a member of the attribute `config`.
+    /"auth.?[t"]/.test(JSON.stringify(attributes()));
   const lacking = (own: Given) => needs.find((attribute) => !own[attribute]);
   let { config } = element;
   // It may have been set before the upgrade.
@@ -66,21 +86,40 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     },
   });
   const observer = new MutationObserver(changed);
+  if (plays) {
+    const player = createRemote(element, {
+      current: () => mount?.player,
+      async wake(isPlay) {
+        if (isPlay) {
+          isWished = true;
+          session?.play();
+          if (turn && !input) load();
+        }
+        if (mount) return;
+        const mounted = new Promise<void>((resolve) => waiting.push(resolve));
+        void take?.();
+        await mounted;
+      },
+    });
+    Object.defineProperty(element, 'player', { value: player });
+  }
 
   function newTurn(): AbortSignal {
     turn?.abort();
+    session?.end();
+    session = undefined;
     turn = new AbortController();
     return turn.signal;
   }
 
-  function begin(signal: AbortSignal): void {
+  function arrive(signal: AbortSignal): void {
     const own = given();
     // Only the first time: an element that was taken out lost its content.
     const inlined = stage ? undefined : readInlined(element);
     const waits = element.dataset['state'] ? !inlined : lacking(own);
     // The rest of the page may bring page defaults, or the inlined content, whose place is not ours to take.
     if (waits && document.readyState === 'loading') {
-      document.addEventListener('DOMContentLoaded', () => begin(signal), { once: true, signal });
+      document.addEventListener('DOMContentLoaded', () => arrive(signal), { once: true, signal });
       return;
     }
     stage ??= openStage(element);
@@ -101,13 +140,17 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     const missing = lacking(own);
     input = urlOf(own);
     if (missing) {
-      fail({ code: 'CONFIG', message: `Needs ${missing}.` });
+      // A player without a video shows nothing until it gets one (spec §5).
+      if (plays && missing === id) fail(undefined, 'empty');
+      else fail({ code: 'CONFIG', message: `Needs ${missing}.` });
       return;
     }
     // A failure before may have hidden it.
     if (!stage.container.firstChild) reserve();
     setState('loading');
     setTimeout(drawSkeleton, SKELETON_AFTER, signal);
+    // It is to begin by itself: what that takes comes at the same time as what it is to begin with.
+    if (plays && own['autoplay'] !== undefined) page.load(family, '-start').catch(() => {});
     if (own['render'] === 'client' || isCustom()) void mountNow(signal);
     else void fetchAndShow(input, signal);
   }
@@ -120,6 +163,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     try {
       // Throws where there is no answer, an error, or none of ours.
       const { html, css, host, state } = answer as Fragment;
+      const early = askUrgent(state);
       const markup = page.trusted(state.items && html);
       stage.container.innerHTML = markup;
       // Browsers ask for pictures when the running step ends: that comes before the rest of the work.
@@ -127,7 +171,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
       if (signal.aborted) return;
       dress(css);
       for (const attribute in host) element.setAttribute(attribute, host[attribute] as string);
-      settle(answer as Fragment, signal);
+      settle(answer as Fragment, signal, early);
     } catch {
       // Or the page's Trusted Types leave our policy out: React sets no markup and still works. What was refused is not
       // asked for again.
@@ -136,27 +180,71 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
   }
 
   /** Content is on the page: says so, and lets React take it over when that disturbs nobody. */
-  function settle({ state: known, version }: Inlined, signal: AbortSignal): void {
+  function settle({ state: known, version }: Inlined, signal: AbortSignal, early?: Promise<Response>): void {
     const { dataState, items, id } = known;
     const { container } = stage;
-    setState(dataState);
-    if (dataState === 'empty') emit('empty', {});
-    else emit('dataloaded', { items, page: 1, total: known.page?.totalSize ?? items.length });
+    tell(known);
     const isBare = !container.firstChild;
     if (isBare && kind.silent) return;
 
-    let taking: Promise<void> | undefined;
-    const take = () => {
-      taking ??= mountNow(signal, known, version === page.build).then(() => {
-        // Not to be had this time: the next click tries again.
-        if (!mount) taking = undefined;
-      });
-      return taking;
-    };
-    guardClicks({ element, container, items, emit, take, taken: () => !!mount, signal });
+    take = once(() => mountNow(signal, known, version === page.build));
+    const first = dataState === 'player' ? once(() => begin(known, signal, early)) : take;
+    // The start of a player hears of its poster; of the rest the widget's code does.
+    const isStart = (control: HTMLElement) => control.matches('[data-start]');
+    guardClicks({
+      element,
+      container,
+      items,
+      emit,
+      take: (control) => (isStart(control) ? first() : (take as Take)()),
+      taken: (control) => !!(mount || (session && isStart(control))),
+      signal,
+    });
     // What shows nothing is never near the viewport; its code looks for content, and says why there is none.
     if (isBare || location.hash.startsWith(`#${id}-`) || isCustom()) void take();
-    else whenQuiet(element, container, take, signal);
+    // The page has asked something of a player.
+    else if (waiting[0]) void first().then(take);
+    else if (known.urgent === undefined) whenQuiet(element, container, first, signal);
+    else play(first, signal, early);
+  }
+
+  /** It is to begin by itself: at once, or when the visitor gets there where the page was printed with it in it. */
+  function play(first: Take, signal: AbortSignal, early?: Promise<Response>): void {
+    if (early || attributes()['loading']) void first();
+    else whenNear(element, first, signal);
+  }
+
+  function tell({ dataState, items, page }: FragmentState): void {
+    setState(dataState);
+    if (dataState === 'empty') emit('empty', {});
+    else if (items[0]) emit('dataloaded', { items, page: 1, total: page?.totalSize ?? items.length });
+  }
+
+  /** A player's picture comes before its controls. */
+  async function begin(known: FragmentState, signal: AbortSignal, early?: Promise<Response>): Promise<void> {
+    try {
+      const [chunk] = await page.load(family, '-start');
+      if (signal.aborted || mount) return;
+      const { container } = stage;
+      const media = early ?? askUrgent(known);
+      session = (chunk as StartChunk).start([container, known, take as Take, media, isWished]);
+      session.prepare();
+    } catch {
+      // The widget's own code can begin as well, and says what is wrong where it cannot.
+      void take?.();
+    }
+  }
+
+  /** Does it once; again only where that left nothing that listens. */
+  function once(task: () => Promise<void>): Take {
+    let doing: Promise<void> | undefined;
+    return () => {
+      doing ??= task().then(() => {
+        // Not to be had this time: the next click tries again.
+        if (!mount && !session) doing = undefined;
+      });
+      return doing;
+    };
   }
 
   async function mountNow(
@@ -181,8 +269,10 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
         attributes,
         emit,
         setState,
+        session,
       ]);
       await mount.ready;
+      for (const resolve of waiting.splice(0)) resolve();
     } catch (cause) {
       if (signal.aborted) return;
       // Content that is already shown stays: its links work.
@@ -190,11 +280,11 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     }
   }
 
-  function fail(problem: Problem, next: DataState = 'error'): void {
+  function fail(problem?: Problem, next: DataState = 'error'): void {
     stage.container.replaceChildren();
     dress(HIDDEN);
     setState(next);
-    report(problem);
+    if (problem) report(problem);
     if (next === 'empty') emit('empty', {});
   }
 
@@ -202,6 +292,8 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     const height = kind.height?.(given()) as string;
     // What CSS does not accept could leave its declaration.
     space = `:host{display:block;height:${CSS.supports('height', height) ? height : 'auto'}}`;
+    // Not on the host: where that is stretched, or higher by the page's wish, it would get its width from its height.
+    if (plays) space += ':host .tl-mount{aspect-ratio:16/9}';
     dress('');
   }
 
@@ -240,8 +332,10 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     turn.abort();
     page.changes.delete(changed);
     mount?.unmount();
+    session?.end();
     stage.container.replaceChildren();
-    turn = mount = undefined;
+    turn = mount = session = take = undefined;
+    isWished = false;
     input = '';
   }
 
@@ -253,7 +347,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
       observer.observe(element, { attributes: true });
       page.changes.add(changed);
       // Scripts that make elements set attributes in any order.
-      queueMicrotask(() => signal.aborted || begin(signal));
+      queueMicrotask(() => signal.aborted || arrive(signal));
     },
     disconnected() {
       // Moving takes an element out for a moment.

@@ -6,3 +6,6 @@ export {
   type CardCarouselProps,
 } from './card-carousel/index.ts';
 export { CardGrid, type CardGridProps } from './card-grid/index.ts';
+export { CreativeWorkPlayer, type CreativeWorkPlayerProps } from './creative-work-player/index.ts';
+export { EventPlayer, type EventPlayerProps } from './event-player/index.ts';
+export { VideoPlayer, type VideoPlayerProps } from './video-player/index.ts';

@@ -3,7 +3,7 @@ import { home } from './home.ts';
 import { empty, light, numbered, rtl, single, styled, tonight, video } from './samples.ts';
 
 export type { DemoBanner, DemoCollection } from './banner.ts';
-export { DEMO_KEY, DEMO_PUBLISHER, demoImages } from './picture.ts';
+export { DEMO_KEY, DEMO_PUBLISHER, demoImages, OTHER_PAPER } from './picture.ts';
 
 /** Every banner collection of the demo publisher. */
 export const demoCollections: readonly DemoCollection[] = [

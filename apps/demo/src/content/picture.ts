@@ -9,6 +9,9 @@ export const DEMO_PUBLISHER = {
 /** Public key of the demo publisher. It names no domain, so any page may use it. */
 export const DEMO_KEY = 'pk_demo';
 
+/** One that only another paper's pages may use. */
+export const OTHER_PAPER = { key: 'pk_demo_other_paper', domain: 'other-paper.example' } as const;
+
 /** Portraits, a player each: `face-1` is the first seed's. */
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map((seed) => `face-${seed}` as const);
 

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
 import { masthead, type Theme } from './masthead.ts';
 import { frontWidget, leadWidget, type PlacedSample, sampleArticle } from './sample-article.ts';
-import type { Widget } from './samples/index.ts';
+import type { Sample } from './samples/index.ts';
 import { stories } from './stories.ts';
 import { storyArticle } from './story.ts';
 import { DIRECTION, type Language, type Words, words } from './words.ts';
@@ -56,8 +56,8 @@ function workshop(samples: readonly PlacedSample[], language: Language): Html {
   return html`<section class="paper-workshop" id="widgets" aria-labelledby="widgets-title">
 <header class="paper-intro"><h2 id="widgets-title">${words.widgets[language]}</h2>
 <p>${words.widgetsIntro[language]}</p></header>
-${GROUPS.map(([title, widgets]) => {
-  const group = samples.filter(({ sample }) => widgets.includes(sample.widget));
+${GROUPS.map(([title, isPart]) => {
+  const group = samples.filter(({ sample }) => isPart(sample));
   return html`<h3>${title[language]}</h3>
 <div class="samples">${group.map((sample) => sampleArticle(sample, language))}</div>`;
 })}
@@ -65,10 +65,12 @@ ${GROUPS.map(([title, widgets]) => {
 }
 
 /** What the workshop shows together. */
-const GROUPS: readonly (readonly [Words, readonly Widget[]])[] = [
-  [words.banners, ['banner-carousel']],
-  [words.calendars, ['calendar']],
-  [words.cards, ['card-carousel', 'card-grid']],
+const GROUPS: readonly (readonly [Words, (sample: Sample) => boolean])[] = [
+  [words.banners, ({ widget }) => widget === 'banner-carousel'],
+  [words.players, ({ widget, topic }) => widget.endsWith('-player') && topic === undefined],
+  [words.access, ({ topic }) => topic === 'access'],
+  [words.calendars, ({ widget }) => widget === 'calendar'],
+  [words.cards, ({ widget }) => widget.startsWith('card-')],
 ];
 
 function footer(language: Language): Html {

@@ -1,4 +1,6 @@
-// The page's own small script: copies snippets, changes the theme and goes to a banner's story without a reload.
+// The page's own small script: copies snippets, changes the theme, goes to a banner's story without a reload and signs in.
+
+import { startPass } from './pass.ts';
 
 /** How long "Copied" stays, ms. */
 const FEEDBACK = 2000;
@@ -31,6 +33,8 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-set-theme
     setTheme(link.dataset['setTheme'] ?? 'auto');
   });
 }
+
+for (const bar of document.querySelectorAll<HTMLElement>('[data-pass]')) startPass(bar);
 
 // A banner leads to `/#story-…`. Here that is this very page, in whatever language and theme it is.
 document.addEventListener('touchline:bannerclick', (event) => {

@@ -13,14 +13,23 @@ export interface PlacedSample {
 
 /** Heading, sentence, the widget itself, and its snippet. */
 export function sampleArticle(placed: PlacedSample, language: Language): Html {
-  const { id, widget, title, sentence, width } = placed.sample;
+  const { id, widget, title, sentence, width, extra } = placed.sample;
   return html`<article class="sample" data-width="${width}" aria-labelledby="sample-${id}">
 <h4 id="sample-${id}">${title[language]}</h4>
 <p>${sentence[language]}</p>
-<div class="${widget === 'banner-carousel' ? 'paper-bleed' : 'sample-widget'}">${trusted(placed.markup)}</div>
+<div class="${widget === 'banner-carousel' ? 'paper-bleed' : 'sample-widget'}">${trusted(placed.markup)}
+${extra === 'pass' ? passBar(language) : ''}</div>
 ${snippetBox(placed, language)}
 </article>
 `;
+}
+
+/** The way in and out; the script shows it, because without it nobody can be let in. */
+function passBar(language: Language): Html {
+  return html`<div class="pass" data-pass hidden>
+<button type="button" class="pass-button" data-in="${words.signIn[language]}" data-out="${words.signOut[language]}">${words.signIn[language]}</button>
+<p role="status" data-signed-out="${words.signedOut[language]}" data-tokens="${words.tokens[language]}" data-failed="${words.noToken[language]}">${words.signedOut[language]}</p>
+</div>`;
 }
 
 /** A widget that is part of the paper: what it shows about Touchline is told only to those who open its snippet. */

@@ -6,6 +6,7 @@ import { playCricket } from './cricket.ts';
 import { toTime } from './day.ts';
 import type { Fixture, Progress, Sport } from './fixture.ts';
 import { FOOTBALL_LEAGUE, playFootball } from './football.ts';
+import { EVENING_CAMERA } from './live-videos.ts';
 import { playMotorsport } from './motorsport.ts';
 import type { DemoResource } from './resource.ts';
 import { CRICKET_CUPS, SERIES, TOURNAMENTS } from './schedule.ts';
@@ -122,8 +123,9 @@ function idNamed(competitions: readonly { readonly id: string; readonly name: st
   return competitions.find((competition) => competition.name === name)?.id ?? '';
 }
 
-/** The evening's football match is shown on two cameras, what is over in short; the rest is not filmed. */
+/** The evening's football match is shown while it is played, what is over in short; the rest is not filmed. */
 function videosOf({ sport, id }: Fixture, status: string): readonly string[] {
   if (status === 'EVENT_STATUS_FINISHED') return [`${sport}-highlights`];
-  return sport === 'football' && id.endsWith('-2000') ? ['main-camera', 'tactical-camera'] : [];
+  const isShown = status === 'EVENT_STATUS_STARTED' && sport === 'football' && id.endsWith('-2000');
+  return isShown ? [EVENING_CAMERA] : [];
 }

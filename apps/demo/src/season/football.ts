@@ -20,7 +20,20 @@ const TOLD_BEFORE = 60;
 const MAX_GOALS = 6;
 const GOAL_CHANCE = 0.45;
 
-const SCORERS = ['Adair', 'Bergen', 'Cole', 'Drummond', 'Eriksen', 'Falk', 'Grau', 'Holt', 'Imani', 'Jansen', 'Kaya'];
+/** Who scores in football. */
+export const SCORERS = [
+  'Adair',
+  'Bergen',
+  'Cole',
+  'Drummond',
+  'Eriksen',
+  'Falk',
+  'Grau',
+  'Holt',
+  'Imani',
+  'Jansen',
+  'Kaya',
+];
 
 /** A football match at a moment. */
 export function playFootball(fixture: FootballFixture, now: number): Progress {
@@ -91,7 +104,8 @@ function clockAt(minute: number): { period: string; minute: number; added: numbe
   return { period: '2H', minute: Math.min(90, 46 + second), added: Math.max(0, second - 44) };
 }
 
-function sideOf(club: Club) {
+/** A side as the metadata of football have it. */
+export function sideOf(club: Club) {
   return { name: club.name, shortName: club.shortName, color: club.first, logoUrl: crestUrl(club.id) };
 }
 

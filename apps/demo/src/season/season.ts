@@ -1,9 +1,13 @@
 import { SPORT_PATHS } from '@touchline/domain';
+import { demoAppointments } from './appointments.ts';
 import { dayOf } from './day.ts';
 import { demoEntities } from './entities.ts';
 import { eventAt } from './events.ts';
 import type { Fixture, Sport } from './fixture.ts';
+import { liveVideos } from './live-videos.ts';
+import { penalties } from './penalties.ts';
 import type { DemoResource } from './resource.ts';
+import { roundTheClock } from './round-the-clock.ts';
 import { fixturesOn } from './schedule.ts';
 import { SPORTS } from './sports.ts';
 import { demoAccessPolicies, demoVideos } from './videos.ts';
@@ -36,12 +40,21 @@ export function demoSeason(now: number): DemoSeason {
       fields: { displayName: SPORTS[id as Sport], paths },
     })),
     accessPolicies: demoAccessPolicies(today),
-    videos: demoVideos,
+    videos: demoVideos(now),
     entities: demoEntities,
     creativeWorks: demoWorks(today),
     translations: [{ id: 'nl', fields: { texts: { Live: 'Nu bezig', 'Match details': 'Naar de wedstrijd' } } }],
-    events: demoFixtures(now).map((fixture) => eventAt(fixture, now)),
+    events: [
+      ...demoFixtures(now).map((fixture) => eventAt(fixture, now)),
+      ...demoAppointments(today, now),
+      ...demoLive(now).events,
+    ],
   };
+}
+
+/** The part of the season that moves by itself from minute to minute, besides the fixtures. */
+export function demoLive(now: number): Pick<DemoSeason, 'videos' | 'events'> {
+  return { videos: liveVideos(now), events: [roundTheClock(now), penalties(now)] };
 }
 
 /** What is planned in the season that one sees at `now` (epoch ms). */

@@ -1,45 +1,87 @@
-import { DEMO_PUBLISHER } from '../content/picture.ts';
 import { timeOn, toTime } from './day.ts';
+import { liveVideos } from './live-videos.ts';
 import type { DemoResource } from './resource.ts';
+import { video } from './video.ts';
 
-/** Who may watch what: everybody in two countries, members, and everybody from an evening of this week on. */
+/** The offer that a match is sold by, and the match. */
+export const MATCH_PASS = 'match-pass';
+
+/** Minutes after midnight at which windows open and close. */
+const EVENING = 18 * 60;
+
+/**
+ * Who may watch what: whoever is where nobody lives, members, holders of tickets and passes, everybody without a VPN,
+ * everybody until or from an evening on.
+ */
 export function demoAccessPolicies(today: number): readonly DemoResource[] {
   return [
-    { id: 'home-countries', fields: { geo: { mode: 'ALLOW', regions: ['NL', 'BE'] } } },
+    { id: 'bouvet-island', fields: { geo: { mode: 'ALLOW', regions: ['BV'] } } },
     { id: 'members', fields: { requireAuthentication: true } },
-    { id: 'premiere', fields: { window: { startTime: toTime(timeOn(today + 6, 18 * 60)), endTime: null } } },
+    { id: 'ticket-holders', fields: { requireEntitlement: true, offerIds: ['season-ticket'] } },
+    { id: 'pass-holders', fields: { requireEntitlement: true, offerIds: [MATCH_PASS] } },
+    { id: 'without-vpn', fields: { blockVpn: true } },
+    { id: 'premiere', fields: { window: { startTime: toTime(timeOn(today + 6, EVENING)), endTime: null } } },
+    { id: 'last-season', fields: { window: { startTime: null, endTime: toTime(timeOn(today - 30, EVENING)) } } },
   ];
 }
 
-const CLIP = [{ format: 'MP4', url: '/demo/media/promo.mp4' }];
+/** The reel: three qualities with sound, in chunks of 0.4 s; captions and storyboard lie beside it. */
+const REEL = {
+  duration: 24,
+  playlists: [{ format: 'HLS', url: '/media/reel/master.m3u8' }],
+  captions: [
+    { language: 'en', label: 'English', url: '/media/reel/captions-en.vtt' },
+    { language: 'nl', label: 'Nederlands', url: '/media/reel/captions-nl.vtt' },
+  ],
+  storyboardUrl: '/media/reel/storyboard.vtt',
+};
 
-/** The publisher's videos. What is live, and what is not cut yet, has nothing to play. */
-export const demoVideos: readonly DemoResource[] = [
-  video('main-camera', 'Main camera', { live: true, picture: 'night' }),
-  video('tactical-camera', 'Tactical camera', { live: true, picture: 'night' }),
-  video('football-highlights', 'Football, the best of it', { playlists: CLIP, picture: 'goal' }),
-  video('basketball-highlights', 'Basketball, the best of it', { picture: 'court' }),
-  video('tennis-highlights', 'Tennis, the best of it', { picture: 'clay' }),
-  video('motorsport-highlights', 'Motorsport, the best of it', { picture: 'track' }),
-  video('cricket-highlights', 'Cricket, the best of it', { picture: 'oval' }),
-  video('floodlights', 'The Night the Floodlights Failed', { playlists: CLIP, picture: 'rain' }),
-  video('keeper', 'Keeper of Nineteen', { playlists: CLIP, picture: 'goal' }),
-  video('third-half', 'The Third Half', { picture: 'tunnel' }),
-  video('abroad', 'Lane Four, where it may be shown', { playlists: CLIP, picture: 'lanes', policy: 'home-countries' }),
-  video('members-cut', 'Inside Harbour City, for members', { playlists: CLIP, picture: 'night', policy: 'members' }),
-  video('premiere', 'Forty Steps', { playlists: CLIP, picture: 'tunnel', policy: 'premiere' }),
-];
+/** The reel as files that are protected: whoever has a policy shows these, and nobody else. */
+const GUARDED = { duration: 24, playlists: [{ format: 'HLS', url: '/media/guarded-reel/recording.m3u8' }] };
 
-function video(
-  id: string,
-  displayName: string,
-  {
-    live = false,
-    playlists = [],
-    picture,
-    policy = null,
-  }: { live?: boolean; playlists?: readonly object[]; picture: string; policy?: string | null }
-): DemoResource {
-  const posterUrl = `/img/${DEMO_PUBLISHER.id}/${picture}`;
-  return { id, fields: { displayName, live, playlists, posterUrl, accessPolicyId: policy } };
+/** Six minutes: longer than a token of the demo lives. */
+const MATCH = { duration: 360, playlists: [{ format: 'HLS', url: '/media/match-pass/recording.m3u8' }] };
+
+/** The same pictures with two commentaries, and captions within the playlist. */
+const TWO_VOICES = {
+  duration: 24,
+  playlists: [{ format: 'HLS', url: '/media/two-voices/master.m3u8' }],
+  storyboardUrl: '/media/two-voices/storyboard.vtt',
+};
+
+/** A playlist that is nowhere: what visitors see of it is the panel for failures. */
+const NOWHERE = { duration: 24, playlists: [{ format: 'HLS', url: '/media/nowhere/master.m3u8' }] };
+
+/** One file, as it is: an entry of the format HLS may hold one, and is played by what its address says. */
+const SINGLE_FILE = { playlists: [{ format: 'HLS', url: '/demo/media/promo.mp4' }] };
+
+/** The publisher's videos at `now` (epoch ms). */
+export function demoVideos(now: number): readonly DemoResource[] {
+  return [...liveVideos(now), ...lasting];
 }
+
+/** Those that stay as they are. What is not on air yet, and what is not cut yet, has nothing to play. */
+const lasting: readonly DemoResource[] = [
+  video('studio-camera', 'From the studio', { live: true, picture: 'trophy' }),
+  video('football-highlights', 'Football, the best of it', { media: REEL, picture: 'goal' }),
+  video('two-voices', 'Football, in two voices', { media: TWO_VOICES, picture: 'rain' }),
+  video('basketball-highlights', 'Basketball, the best of it', { media: REEL, picture: 'court' }),
+  video('tennis-highlights', 'Tennis, the best of it', { media: REEL, picture: 'clay' }),
+  video('motorsport-highlights', 'Motorsport, the best of it', { media: SINGLE_FILE, picture: 'track' }),
+  video('cricket-highlights', 'Cricket, the best of it', { picture: 'oval' }),
+  video('floodlights', 'The Night the Floodlights Failed', { media: REEL, picture: 'rain' }),
+  video('keeper', 'Keeper of Nineteen', { media: REEL, picture: 'goal' }),
+  video('third-half', 'The Third Half', { picture: 'tunnel' }),
+  video('abroad', 'Lane Four, where it may be shown', { media: GUARDED, picture: 'lanes', policy: 'bouvet-island' }),
+  video('members-cut', 'Inside Harbour City, for members', { media: GUARDED, picture: 'night', policy: 'members' }),
+  video('ticket-match', 'The derby, with a season ticket', {
+    media: GUARDED,
+    picture: 'rain',
+    policy: 'ticket-holders',
+  }),
+  video(MATCH_PASS, 'The derby, with a match pass', { media: MATCH, picture: 'night', policy: 'pass-holders' }),
+  video('home-network', 'The derby, without a VPN', { media: GUARDED, picture: 'oval', policy: 'without-vpn' }),
+  video('last-season', 'The season that was', { media: GUARDED, picture: 'trophy', policy: 'last-season' }),
+  video('lost-tape', 'The tape nobody can find', { media: NOWHERE, picture: 'sprint' }),
+  video('premiere', 'Forty Steps', { media: GUARDED, picture: 'tunnel', policy: 'premiere' }),
+];

@@ -112,7 +112,7 @@ export function createKeyLookup(database: Database): KeyLookup {
 }
 
 /** The answer, or `instead` when it has not come by `deadline`, in ms of the process's own clock. */
-async function within<Value>(deadline: number, answer: Promise<Value>, instead: Value): Promise<Value> {
+export async function within<Value>(deadline: number, answer: Promise<Value>, instead: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Value>((resolve) => {
     timer = setTimeout(resolve, Math.max(0, deadline - performance.now()), instead);

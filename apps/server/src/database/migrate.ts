@@ -3,10 +3,12 @@ import { first } from './migrations/001-first.ts';
 import { imageHash } from './migrations/002-image-hash.ts';
 import { content } from './migrations/003-content.ts';
 import { demo } from './migrations/004-demo.ts';
+import { playback } from './migrations/005-playback.ts';
+import { mediaFolders } from './migrations/006-media-folders.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** In the order in which they are applied. A published migration never changes. */
-const migrations: readonly Migration[] = [first, imageHash, content, demo];
+const migrations: readonly Migration[] = [first, imageHash, content, demo, playback, mediaFolders];
 
 interface Migration {
   readonly name: string;

@@ -30,6 +30,9 @@ export interface Schema {
     counter: ColumnType<number, number | undefined, number>;
     /** Changes of events up to this revision are no longer in `event_changes`. */
     changes_floor: ColumnType<number, number | undefined, number>;
+    /** Of the last write to any key that playback tokens are signed with; to any entitlement. */
+    keys_revision: ColumnType<number, number | undefined, number>;
+    entitlements_revision: ColumnType<number, number | undefined, number>;
   };
   public_keys: ChildColumns;
   secret_keys: ChildColumns & {
@@ -47,8 +50,25 @@ export interface Schema {
   };
   event_types: ChildColumns;
   access_policies: ChildColumns;
+  signing_keys: ChildColumns & {
+    /** Of HS256, as it was shown; null: the key is public, in the body. */
+    secret: string | null;
+  };
+  playback_keys: {
+    publisher_id: string;
+    kid: string;
+    /** A JWK with its private part. */
+    private_key: Json<Record<string, unknown>>;
+    create_time: Date;
+    /** It signs from here until the next one does. */
+    sign_time: Date;
+  };
+  entitlements: ChildColumns & { user_id: string };
   translations: ChildColumns;
-  videos: ChildColumns;
+  videos: ChildColumns & {
+    /** Folders of `/media/` that it names: see videos/named-folders.ts. */
+    media_folders: ColumnType<string[], string[] | undefined, string[]>;
+  };
   entities: ChildColumns & Described;
   creative_works: ChildColumns & Described & { release_time: Date | null; video_ids: string[] };
   events: ChildColumns &

@@ -57,6 +57,8 @@ describe(`the store (${testStore})`, () => {
       body: { list: [1, 'a', null] },
       counter: 2 ** 40,
       changes_floor: 0,
+      keys_revision: 0,
+      entitlements_revision: 0,
       revision: 7,
       create_time: now,
       update_time: now,

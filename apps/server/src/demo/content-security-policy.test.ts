@@ -10,6 +10,10 @@ describe('demoPolicy', () => {
     expect(policy).toContain('trusted-types touchline');
   });
 
+  it('lets players put their streams together', () => {
+    expect(policy).toMatch(/media-src [^;]* blob:/);
+  });
+
   it('names one origin besides the page', () => {
     const hosts = [...policy.matchAll(/https?:\/\/[^\s;]+/g)].map(([host]) => host);
 

@@ -11,7 +11,8 @@ export function demoPolicy(publicUrl: string): string {
     `script-src ${ours}`,
     `style-src ${ours}`,
     `img-src ${ours}`,
-    `media-src ${ours}`,
+    // Players put their streams together themselves (Media Source Extensions).
+    `media-src ${ours} blob:`,
     `connect-src ${ours}`,
     "base-uri 'none'",
     "form-action 'none'",

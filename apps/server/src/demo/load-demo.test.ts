@@ -1,4 +1,4 @@
-import { DEMO_KEY, demoCollections, demoCrests, demoImages } from '@touchline/demo';
+import { DEMO_KEY, demoCollections, demoCrests, demoImages, OTHER_PAPER } from '@touchline/demo';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
 import { loadDemo } from './load-demo.ts';
@@ -75,6 +75,11 @@ describe('loadDemo', () => {
 
     expect((await test.manage('GET', `/acme/publicKeys/${DEMO_KEY}`)).status).toBe(200);
     expect((await test.manage('GET', `/demo/publicKeys/${DEMO_KEY}`)).status).toBe(404);
+  });
+
+  it('gives another paper a key of its own, which is good on its pages alone', async () => {
+    const { json } = await test.manage('GET', `/demo/publicKeys/${OTHER_PAPER.key}`);
+    expect(json.allowedDomains).toEqual([OTHER_PAPER.domain]);
   });
 
   function collection(id: string, more = '') {

@@ -1,4 +1,4 @@
-import { DEMO_KEY, DEMO_PUBLISHER, demoCollections } from '@touchline/demo';
+import { DEMO_KEY, DEMO_PUBLISHER, demoCollections, OTHER_PAPER } from '@touchline/demo';
 import { sql } from 'kysely';
 import { bannerCollectionKind } from '../banner-collections/banner-collection.ts';
 import type { Database, DatabaseTransaction } from '../database/schema.ts';
@@ -12,11 +12,11 @@ import { loadSeason } from './load-season.ts';
 /** One number for all servers on a database ("demo" in ASCII): one of them at a time writes the demo. */
 export const DEMO_LOCK = 0x64_65_6d_6f;
 
-/** Requests a minute and address with the demo key: many samples on one page, and people who reload it. */
-const DEMO_RATE = 6_000;
+/** Requests a minute and address with a demo key: many samples on one page, and people who reload it. */
+const rateLimit = { requestsPerMinutePerAddress: 6_000 };
 
 /**
- * Makes the publisher `demo` with its key, pictures, banner collections and season, in one transaction; what an earlier
+ * Makes the publisher `demo` with its keys, pictures, banner collections and season, in one transaction; what an earlier
  * version of the demo did not have is added.
  *
  * At every start: what somebody changed stays, what somebody deleted comes back, and the season moves on with the date.
@@ -29,7 +29,9 @@ export async function loadDemo({ database, clock }: { database: Database; clock:
     await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(transaction);
 
     await ensure(transaction, { kind: publisherKind, publisher: null }, { id: publisher, fields, now });
-    await ensureKey(transaction, publisher, now);
+    await ensureKey(transaction, publisher, { id: DEMO_KEY, fields: { displayName: 'Demo', rateLimit }, now });
+    const ofOthers = { displayName: 'Another paper', allowedDomains: [OTHER_PAPER.domain], rateLimit };
+    await ensureKey(transaction, publisher, { id: OTHER_PAPER.key, fields: ofOthers, now });
     await loadDemoImages(transaction, { publisher, now });
     for (const { id, banners } of demoCollections) {
       await ensure(transaction, { kind: bannerCollectionKind, publisher }, { id, fields: { banners }, now });
@@ -45,11 +47,9 @@ interface Wanted {
 }
 
 /** A key's id is unique among all publishers: one that belongs to another is left alone. */
-async function ensureKey(transaction: DatabaseTransaction, publisher: string, now: Date): Promise<void> {
-  const taken = await transaction.selectFrom('public_keys').where('id', '=', DEMO_KEY).select('id').executeTakeFirst();
-  if (taken) return;
-  const fields = { displayName: 'Demo', rateLimit: { requestsPerMinutePerAddress: DEMO_RATE } };
-  await ensure(transaction, { kind: publicKeyKind, publisher }, { id: DEMO_KEY, fields, now });
+async function ensureKey(transaction: DatabaseTransaction, publisher: string, key: Wanted): Promise<void> {
+  const taken = await transaction.selectFrom('public_keys').where('id', '=', key.id).select('id').executeTakeFirst();
+  if (!taken) await ensure(transaction, { kind: publicKeyKind, publisher }, key);
 }
 
 async function ensure(transaction: DatabaseTransaction, place: Place, { id, fields, now }: Wanted): Promise<void> {

@@ -60,6 +60,18 @@ describe('placeSamples', () => {
     expect(placed?.snippet).toBe(placed?.markup);
   });
 
+  it('puts a sample’s token into the page, and into no question', async () => {
+    const asked: string[] = [];
+    const ask = async (path: string) => {
+      asked.push(path);
+      return JSON.stringify({ html: '<touchline-video-player video-id="v"></touchline-video-player>' });
+    };
+    const [placed] = await place(named('error-token'), 'en', ask);
+
+    expect(placed?.markup).toMatch(/^<touchline-video-player auth-token="ey[\w.-]+" video-id="v">/);
+    expect(asked.join()).not.toContain('eyJ');
+  });
+
   it('asks for Arabic on the Arabic page, and keeps the language that a sample names', async () => {
     const asked: string[] = [];
     const ask = async (path: string) => {

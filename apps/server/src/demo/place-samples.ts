@@ -29,12 +29,16 @@ export async function placeSamples(
 }
 
 async function textsOf(sample: Sample, { language, publicUrl, ask }: Place): Promise<PlacedSample> {
-  const { widget, children = '' } = sample;
+  const { widget, children = '', token } = sample;
   const query = queryOf(sample, language);
   const [snippet = '', strict = ''] = await Promise.all(
     ['', '&csp=strict'].map(async (form) => {
       const html = await ask(`/v1/snippets/${widget}?${query}${form}`).then(htmlIn);
-      return html?.replace(`></touchline-${widget}>`, () => `>${children}</touchline-${widget}>`);
+      const whole = html?.replace(`></touchline-${widget}>`, () => `>${children}</touchline-${widget}>`);
+      // A snippet holds nobody's token: that is for the page to add.
+      return token === undefined
+        ? whole
+        : whole?.replace(`<touchline-${widget} `, (tag) => `${tag}auth-token="${token}" `);
     })
   );
   if (sample.delivery === 'snippet') return { sample, snippet, markup: strict };
@@ -65,7 +69,7 @@ function queryOf(sample: Sample, language: Language): string {
 function nameOf(sample: Sample, language: Language): Record<string, string> {
   const { heading, attributes, title } = sample;
   if (heading !== undefined) return { heading: typeof heading === 'string' ? heading : heading[language] };
-  if (sample === lead) return {};
+  if (sample === lead || sample.widget !== 'banner-carousel') return {};
   return { label: title[attributes['locale'] === 'ar' ? 'ar' : language] };
 }
 

@@ -1,14 +1,24 @@
-import { DEMO_PUBLISHER, type DemoResource, dayOf, demoFixtures, eventAt, type Fixture } from '@touchline/demo';
+import {
+  DEMO_PUBLISHER,
+  type DemoResource,
+  dayOf,
+  demoFixtures,
+  demoLive,
+  eventAt,
+  type Fixture,
+} from '@touchline/demo';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/schema.ts';
 import { eventKind } from '../events/event.ts';
+import type { ResourceKind } from '../resource/kind.ts';
+import { videoKind } from '../videos/video.ts';
 import { DEMO_LOCK } from './load-demo.ts';
 import { loadSeason } from './load-season.ts';
 import { change, hashOfFields, isUntouched, readGround } from './own-writes.ts';
 
-/** ms between two looks at what is being played; something happens about every half minute. */
-const BEAT = 5_000;
+/** ms between two looks at what is being played: whoever watches it live sees a goal after less than two seconds. */
+const BEAT = 1_000;
 /** ms before its start from which an event may change: a late one is announced then. */
 const BEFORE = 70 * 60_000;
 /** ms after its planned end until which an event may change: a late one ends later. */
@@ -59,7 +69,7 @@ export function createBeat({ database, clock }: SeasonPorts): () => Promise<void
   let fixtures: readonly Fixture[] = [];
   let day: number | null = null;
   let last = clock();
-  /** What is known to be stored, or to be somebody else's, by event. */
+  /** What is known to be stored, or to be somebody else's, by name. */
   const known = new Map<string, string>();
 
   return async () => {
@@ -73,13 +83,15 @@ export function createBeat({ database, clock }: SeasonPorts): () => Promise<void
       known.clear();
     }
     const due = fixtures.filter(({ start, length }) => start - BEFORE <= now && start + length + AFTER >= last);
-    const changed = due
-      .map((fixture) => eventAt(fixture, now))
-      .filter((event) => known.get(event.id) !== hashOfFields(event));
+    const live = demoLive(now);
+    const events = [...due.map((fixture) => eventAt(fixture, now)), ...live.events];
+    // Videos first: an event that begins names one that can be played.
+    const all = [...live.videos.map(ofKind(videoKind)), ...events.map(ofKind(eventKind))];
+    const changed = all.filter((item) => known.get(nameOf(item)) !== hashOfFields(item.resource));
     const done = changed.length === 0 || (await write(database, changed, new Date(now)));
     if (!done) return;
     last = now;
-    for (const event of changed) known.set(event.id, hashOfFields(event));
+    for (const item of changed) known.set(nameOf(item), hashOfFields(item.resource));
   };
 }
 
@@ -92,20 +104,34 @@ async function renew(database: Database, now: Date): Promise<void> {
   });
 }
 
-/** Writes events that are there and untouched; false: somebody else is writing, perhaps another server the same. */
-async function write(database: Database, events: readonly DemoResource[], now: Date): Promise<boolean> {
-  const spot = { kind: eventKind, publisher: DEMO_PUBLISHER.id, now };
+/** Something of the season that may have changed. */
+interface Moving {
+  readonly kind: ResourceKind;
+  readonly resource: DemoResource;
+}
+
+function ofKind(kind: ResourceKind): (resource: DemoResource) => Moving {
+  return (resource) => ({ kind, resource });
+}
+
+function nameOf({ kind, resource }: Moving): string {
+  return `${kind.collection}/${resource.id}`;
+}
+
+/** Writes what is there and untouched; false: somebody else is writing, perhaps another server the same. */
+async function write(database: Database, items: readonly Moving[], now: Date): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const free = await publishers(transaction).forUpdate().skipLocked().executeTakeFirst();
     if (!free) return false;
-    const ground = await readGround(
-      transaction,
-      spot,
-      events.map(({ id }) => id)
-    );
-    for (const event of events) {
-      const same = ground.written.get(event.id)?.hash === hashOfFields(event);
-      if (isUntouched(ground, event.id) && !same) await change(transaction, spot, event);
+    for (const kind of new Set(items.map((item) => item.kind))) {
+      const spot = { kind, publisher: DEMO_PUBLISHER.id, now };
+      const resources = items.flatMap((item) => (item.kind === kind ? item.resource : []));
+      const ids = resources.map(({ id }) => id);
+      const ground = await readGround(transaction, spot, ids);
+      for (const resource of resources) {
+        const same = ground.written.get(resource.id)?.hash === hashOfFields(resource);
+        if (isUntouched(ground, resource.id) && !same) await change(transaction, spot, resource);
+      }
     }
     return true;
   });

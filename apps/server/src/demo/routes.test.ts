@@ -95,6 +95,16 @@ describe('/demo/', () => {
     '/demo/%2e%2e/package.json',
     '/demo/nothing.css',
     '/demo/media/../../package.json',
+    // What may be protected is to be had under /media/ alone.
+    '/demo/media/reel/master.m3u8',
+    '/demo/media%2freel/master.m3u8',
+    '/demo/media/reel%2Fmaster.m3u8',
+    '/demo/./media/reel/master.m3u8',
+    '/demo//media/reel/master.m3u8',
+    '/demo/%2e/media/reel/master.m3u8',
+    '/demo/x/..%2fmedia/reel/master.m3u8',
+    '/demo/media/promo.mp4/../reel/master.m3u8',
+    '/demo/pictures/night.webp',
   ])('has no %s', async (path) => {
     expect((await test.visit(path)).status).toBe(404);
   });

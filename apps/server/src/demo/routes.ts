@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LANGUAGES, paperPage, samples, THEMES } from '@touchline/demo';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
-import type { Settings } from '../settings.ts';
+import type { ServerPorts } from '../ports.ts';
 import { readBuild } from '../static/build.ts';
 import { registerFolder } from '../static/folder.ts';
 import { createPublicFiles } from '../static/public-files.ts';
@@ -10,18 +10,15 @@ import { IMMUTABLE, sendFile } from '../static/send-file.ts';
 import { ASSETS } from './assets.ts';
 import { demoPolicy } from './content-security-policy.ts';
 import { type Ask, placeSamples } from './place-samples.ts';
-
-export interface DemoPagePorts {
-  readonly settings: Pick<Settings, 'publicUrl'>;
-  /** Epoch ms. */
-  readonly clock: () => number;
-}
+import { registerDemoToken } from './playback-token.ts';
+import { registerVisitors } from './visitors.ts';
 
 /** Files that keep their name are asked for again each time: whoever works on the demo sees what is there. */
 const REVALIDATED = 'no-cache';
 
 /** The fictional paper at `/`, and its files under `/demo/`. */
-export function registerDemo(app: FastifyInstance, { settings, clock }: DemoPagePorts): void {
+export function registerDemo(app: FastifyInstance, ports: ServerPorts): void {
+  const { settings, clock } = ports;
   const hidden = { schema: { hide: true } };
   const { publicUrl } = settings;
   const policy = demoPolicy(publicUrl);
@@ -40,13 +37,16 @@ export function registerDemo(app: FastifyInstance, { settings, clock }: DemoPage
     return reply.type('text/html; charset=utf-8').send(paperPage({ language, theme, now: clock(), samples: placed }));
   });
 
+  registerVisitors(app, ports);
+  registerDemoToken(app, ports);
+  // Banners' clip. The folders beside it hold videos: those are to be had under /media/ only, where is asked who may.
   registerFolder(app, { path: '/demo/media', folder: join(ASSETS, 'media') });
 
   const built = createPublicFiles(join(readBuild().publicFolder, 'demo'));
-  const assets = createPublicFiles(ASSETS);
+  const favicon = createPublicFiles(ASSETS);
   app.get<{ Params: { '*': string } }>('/demo/*', hidden, async (request, reply) => {
     const path = request.params['*'];
-    const file = built(path) ?? assets(path);
+    const file = built(path) ?? (path === 'favicon.svg' ? favicon(path) : null);
     if (!file) throw notFound(`demo/${path.slice(0, 200)}`);
     return sendFile(request, reply, file, path.startsWith('chunks/') ? IMMUTABLE : REVALIDATED);
   });

@@ -2,10 +2,10 @@ import type { Answer } from '../answers/answer-cache.ts';
 import { STALE_CACHE_CONTROL } from '../answers/send-answer.ts';
 import { makeEventTypes } from '../event-types/public-routes.ts';
 import type { ServerPorts } from '../ports.ts';
-import { makePage } from '../public-list/make-answer.ts';
+import { makeItem, makePage } from '../public-list/make-answer.ts';
 import type { PublicContent } from '../public-list/public-content.ts';
 import { type ListedQuery, readQuestion } from '../public-list/read-question.ts';
-import { viewpointFrom, withOwnLocale } from '../public-list/viewpoint.ts';
+import { type Viewpoint, viewpointFrom, withOwnLocale } from '../public-list/viewpoint.ts';
 import { readPageSize } from '../resource/page.ts';
 import { makeTranslation } from '../translations/public-routes.ts';
 import type { ContentQuestion } from './source.ts';
@@ -34,8 +34,15 @@ export interface Asked {
 /** The calls that a widget makes in a browser, made on the server: the same answers and the same errors. */
 export interface Content {
   list(content: PublicContent, wish: ListWish): Promise<Asked>;
+  /** Throws `RESOURCE_NOT_FOUND`. */
+  item(content: PublicContent, id: string): Promise<Asked>;
   eventTypes(): Promise<Asked>;
   translation(): Promise<Asked>;
+}
+
+/** From where the widget that is asked for looks at content. */
+export function viewpointFor({ publisher, locales }: ContentQuestion, ports: ServerPorts): Promise<Viewpoint> {
+  return viewpointFrom(publisher, { locales: withOwnLocale(locales, publisher), view: 'FULL' }, ports);
 }
 
 /**
@@ -47,7 +54,7 @@ export interface Content {
 export function contentFor(question: ContentQuestion, ports: ServerPorts): Content {
   const { publisher, keyId, locale } = question;
   const locales = withOwnLocale(question.locales, publisher);
-  const viewpoint = () => viewpointFrom(publisher, { locales, view: 'FULL' }, ports);
+  const viewpoint = () => viewpointFor(question, ports);
 
   async function ask(asked: readonly unknown[], make: () => Promise<Answer>): Promise<Asked> {
     const name = `fragment ${JSON.stringify([keyId, publisher.version, locales, asked])}`;
@@ -78,6 +85,11 @@ export function contentFor(question: ContentQuestion, ports: ServerPorts): Conte
         };
         return makePage(ports, content, { viewpoint: await viewpoint(), page });
       });
+    },
+    item(content, id) {
+      return ask([content.collection, 'item', id], async () =>
+        makeItem(ports, content, { viewpoint: await viewpoint(), id, mask: null })
+      );
     },
     eventTypes: () => ask(['eventTypes'], async () => makeEventTypes(ports, await viewpoint())),
     translation: () =>

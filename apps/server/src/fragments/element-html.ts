@@ -10,6 +10,8 @@ export interface ElementForm {
   readonly nonce?: string | undefined;
   /** URL of the sheet where it is linked; absent: it is printed in a `<style>`. */
   readonly sheetUrl?: string | undefined;
+  /** Origin of this server, from which a player's beginning comes. */
+  readonly publicUrl: string;
 }
 
 /**
@@ -33,7 +35,28 @@ export function toElementHtml(
     `<div class="tl-mount">${html}</div>` +
     `<script type="application/json" data-version="${version}">${toScriptJson(state)}</script>`;
   const body = form.shadow ? `<template shadowrootmode="open">${content}</template>` : content;
-  return `<${tag}${toAttributes(own)}>${body}</${tag}>`;
+  return `${hintsOf(fragment, form)}<${tag}${toAttributes(own)}>${body}</${tag}>`;
+}
+
+/** The element alone: the loader fills it. */
+export function toBareElement(
+  name: string,
+  { attributes, shadow }: { attributes: Readonly<Record<string, string>>; shadow: boolean }
+): string {
+  const tag = tagOf(name);
+  return `<${tag}${toAttributes({ ...attributes, ...(!shadow && { shadow: 'false' }) })}></${tag}>`;
+}
+
+/** What a player's first frame waits for is asked for together with the loader, which would ask for it later. */
+function hintsOf({ state, version }: Fragment, { publicUrl }: ElementForm): string {
+  const { urgent, modules = [] } = state;
+  // One that waits for a press waits for its poster first.
+  if (urgent === undefined) return '';
+  const [, hash] = version.split('+');
+  const code = [`${publicUrl}/assets/player-start-${hash}.js`, ...modules];
+  const media = { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', fetchpriority: 'high', href: urgent };
+  const hints = code.map((href) => `<link${toAttributes({ rel: 'modulepreload', href })}>`).join('');
+  return `${hints}${urgent ? `<link${toAttributes(media)}>` : ''}`;
 }
 
 /** The sheet of an element in this form. */

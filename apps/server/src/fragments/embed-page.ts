@@ -27,7 +27,7 @@ export interface EmbedPageInput {
 /** A whole page that holds one widget, for iframes. Links lead the framing page away, not the frame. */
 export function toEmbedPage(input: EmbedPageInput): EmbedPage {
   const { name, fragment, attributes, publicUrl, allowedDomains } = input;
-  const form = { shadow: true };
+  const form = { shadow: true, publicUrl };
   const { locale } = fragment.state;
   const html = `<!doctype html>
 <html lang="${escapeHtml(locale)}">
@@ -67,7 +67,7 @@ function policyOf({
     `style-src ${publicUrl} ${styles.join(' ')}`,
     `connect-src ${publicUrl}`,
     `img-src ${media}`,
-    `media-src ${media}`,
+    `media-src ${media} blob:`,
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${frameAncestors(allowedDomains, publicUrl)}`,

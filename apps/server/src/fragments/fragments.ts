@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Compression, compress } from '../static/compress.ts';
 import { chooseCoding } from '../static/encoding.ts';
 import type { PublicFile } from '../static/public-files.ts';
+import type { FindWhereabouts } from '../whereabouts/whereabouts.ts';
 import { type FragmentQuery, readQueryAttributes } from './attributes.ts';
 import { createCache } from './cache.ts';
 import type { WidgetSource } from './source.ts';
@@ -17,6 +18,8 @@ export interface NamedFragment {
   /** The locale of its texts. */
   readonly contentLanguage: string;
   readonly cacheControl: string;
+  /** Whether it is good only for the visitor who asked. */
+  readonly isPersonal: boolean;
   /** Renders it, or gives what was rendered before. */
   render(): Promise<Fragment>;
 }
@@ -35,10 +38,17 @@ export interface Fragments {
   file(name: string, type: string, make: () => Promise<string>, compression?: Compression): Promise<PublicFile>;
 }
 
+interface FragmentsInput {
+  readonly build: string;
+  /** Epoch ms. */
+  readonly clock: () => number;
+  readonly whereabouts: FindWhereabouts;
+}
+
 /** Renders fragments and remembers them; bounded in bytes. */
-export function createFragments({ build, clock }: { build: string; clock: () => number }): Fragments {
+export function createFragments({ build, clock, whereabouts }: FragmentsInput): Fragments {
   const rendered = createCache<Fragment>(
-    ({ html, css, state }) => 2 * (html.length + css.length) + sizeOf(state.items)
+    ({ html, css, state }) => 2 * (html.length + css.length) + sizeOf([state.items, state.view])
   );
   const files = createCache<PublicFile>(({ bodies }) =>
     Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
@@ -51,18 +61,21 @@ export function createFragments({ build, clock }: { build: string; clock: () => 
       const now = clock();
       const { locale, timeZone } = wishes;
       const { publisher } = request;
-      const content = await source.find({ publisher, keyId: request.publicKey.id, attributes, ...wishes, now });
+      const { id: keyId, scopes } = request.publicKey;
+      const asker = { publisher, keyId, scopes, whereabouts: whereabouts(request) };
+      const content = await source.find({ ...asker, attributes, ...wishes, now });
 
       const name = hashOf([widget.name, attributes, content.version, locale, timeZone, build]);
       const render = async (): Promise<Fragment> => {
-        const { html, css, host, state } = await content.render({ attributes, locale, timeZone, now });
-        return { html, css: widget.staticCss + css, host, state, version: build };
+        const { css, ...drawn } = await content.render({ attributes, locale, timeZone, now });
+        return { ...drawn, css: widget.staticCss + css, version: build };
       };
       return {
         name,
         attributes,
         contentLanguage: content.locale,
         cacheControl: content.cacheControl,
+        isPersonal: content.isPersonal ?? false,
         render: () => rendered(name, render),
       };
     },

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { registerOembed } from '../oembed/routes.ts';
 import type { ServerPorts } from '../ports.ts';
-import { readBuild } from '../static/build.ts';
+import { type Build, readBuild } from '../static/build.ts';
 import { registerStatic } from '../static/routes.ts';
 import { bannerCarouselSource } from './banner-carousel-source.ts';
 import { calendarSource } from './calendar-source.ts';
 import { cardSources } from './card-sources.ts';
 import { registerEmbedPages } from './embed-routes.ts';
 import { createFragments } from './fragments.ts';
+import { playerSources } from './player-sources.ts';
 import { registerFragments } from './routes.ts';
 import { embedCssOf } from './snippet.ts';
 import { registerSnippets } from './snippet-routes.ts';
@@ -17,8 +18,9 @@ import type { WidgetSource } from './source.ts';
 export function registerDelivery(app: FastifyInstance, ports: ServerPorts): void {
   const { publicUrl } = ports.settings;
   const build = readBuild();
-  const sources = widgetSources(ports);
-  const delivery = { sources, fragments: createFragments({ build: build.build, clock: ports.clock }), publicUrl };
+  const sources = widgetSources(ports, build);
+  const fragments = createFragments({ build: build.build, clock: ports.clock, whereabouts: ports.whereabouts });
+  const delivery = { sources, fragments, publicUrl };
 
   registerFragments(app, delivery);
   registerSnippets(app, delivery);
@@ -28,11 +30,12 @@ export function registerDelivery(app: FastifyInstance, ports: ServerPorts): void
 }
 
 /** Every widget that this server renders. */
-function widgetSources(ports: ServerPorts): WidgetSource[] {
+function widgetSources(ports: ServerPorts, build: Build): WidgetSource[] {
   const { database, settings } = ports;
   return [
     bannerCarouselSource({ database, publicUrl: settings.publicUrl }),
     calendarSource(ports),
     ...cardSources(ports),
+    ...playerSources(ports, build),
   ];
 }

@@ -9,7 +9,7 @@ import { chooseCoding } from '../static/encoding.ts';
 import type { PublicFile } from '../static/public-files.ts';
 import { IMMUTABLE } from '../static/send-file.ts';
 import { type FragmentQuery, firstOf } from './attributes.ts';
-import { type ElementForm, sheetOf, toElementHtml } from './element-html.ts';
+import { type ElementForm, sheetOf, toBareElement, toElementHtml } from './element-html.ts';
 import { type Fragments, hashOf, type NamedFragment, tagFor } from './fragments.ts';
 import type { WidgetSource } from './source.ts';
 
@@ -38,11 +38,13 @@ export function registerFragments(app: FastifyInstance, { sources, fragments, pu
     const linked = firstOf(query, 'styles') === 'link';
     const nonce = firstOf(query, 'nonce');
     const make = async () => {
+      // Whoever prints it stands elsewhere than those who read it: their own browsers ask for what is theirs.
+      if (found.isPersonal) return toBareElement(source.widget.name, { attributes: found.attributes, shadow });
       const fragment = await found.render();
       const sheetUrl = linked
         ? sheetUrlOf(request, { publicUrl, css: sheetOf(fragment, source.widget.name, { shadow }) })
         : undefined;
-      const form: ElementForm = { shadow, nonce, sheetUrl };
+      const form: ElementForm = { shadow, nonce, sheetUrl, publicUrl };
       return toElementHtml(source.widget.name, { fragment, attributes: found.attributes, form });
     };
     // On our own origin it is no page: nothing in it may run.

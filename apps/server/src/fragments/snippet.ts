@@ -31,9 +31,10 @@ export function snippetOf({ source, attributes, publicUrl, strict }: SnippetInpu
   const element = `<${tagOf(name)}${toAttributes({ ...ordered, ...(!strict && { style: space }) })}></${tagOf(name)}>`;
   return [
     strict && `<link${toAttributes({ rel: 'stylesheet', href: `${publicUrl}/embed.css` })}>`,
-    preloads && `<link${toAttributes({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: fragment })}>`,
-    // Browsers give an async script a low priority; above the fold it is what the picture waits for.
+    // Browsers give an async script a low priority; above the fold it is what the picture waits for. It goes first: the
+    // server has it at hand while it draws the fragment.
     `<script async${toAttributes({ ...(preloads && { fetchpriority: 'high' }), src: `${publicUrl}/embed.js` })}></script>`,
+    preloads && `<link${toAttributes({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: fragment })}>`,
     /cqi/.test(space)
       ? `<div${toAttributes(strict ? { class: BOX } : { style: BOX_STYLE })}>${element}</div>`
       : element,

@@ -1,11 +1,16 @@
+import type { Scope } from '@touchline/contract';
 import type { RenderedWidget, RenderInput, ServerWidget } from '@touchline/widgets/render';
 import type { RequestPublisher } from '../access/key-lookup.ts';
+import type { Whereabouts } from '../whereabouts/whereabouts.ts';
 
 /** What a widget is about to show, asked for on behalf of a visitor. */
 export interface ContentQuestion {
   readonly publisher: RequestPublisher;
   /** The public key that was asked with: page tokens are good for this one only. */
   readonly keyId: string;
+  /** What that key is good for. */
+  readonly scopes: readonly Scope[];
+  readonly whereabouts: Whereabouts;
   /** By attribute name, known ones only. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Best first; none: the publisher's own. */
@@ -26,6 +31,8 @@ export interface FoundContent {
   readonly locale: string;
   /** How long the fragment may be kept, by whom (contract §7). */
   readonly cacheControl: string;
+  /** Whether it is good only for the visitor who asked: judged by place, or with addresses that are good for a while. */
+  readonly isPersonal?: boolean;
   render(input: Omit<RenderInput<unknown>, 'data'>): Promise<RenderedWidget>;
 }
 

@@ -52,7 +52,11 @@ async function localApp({ ports, store, dataDir }: TestImageApp): Promise<Fastif
   for (const schema of namedSchemas) local.addSchema(schema);
   const settings = { ...ports.settings, dataDir };
   registerErrors(local, { settings });
-  const rest = { metrics: createMetrics(), serverKeys: { pageToken: 'x' }, changes: await createChanges(store) };
+  const rest = {
+    metrics: createMetrics(),
+    serverKeys: { pageToken: 'x', media: 'x' },
+    changes: await createChanges(store),
+  };
   registerImages(local, { ...ports, settings, ...rest }, { isAllowedAddress: () => true });
   return local;
 }

@@ -2,6 +2,7 @@ import { accessPolicyKind } from '../access-policies/access-policy.ts';
 import { bannerCollectionKind } from '../banner-collections/banner-collection.ts';
 import { creativeWorkKind } from '../creative-works/creative-work.ts';
 import { entityKind } from '../entities/entity.ts';
+import { entitlementKind } from '../entitlements/entitlement.ts';
 import { eventTypeKind } from '../event-types/event-type.ts';
 import { eventKind } from '../events/event.ts';
 import { imageKind } from '../images/image.ts';
@@ -12,7 +13,7 @@ import { videoKind } from '../videos/video.ts';
 
 /**
  * What is exported and brought in, in this order: what others show comes before them. Secret keys are not: nobody has
- * them, only their hashes are kept.
+ * them, only their hashes are kept. Nor are the keys that sign playback tokens: whoever has those lets anybody in.
  */
 export const contentKinds: readonly ResourceKind[] = [
   publicKeyKind,
@@ -25,4 +26,5 @@ export const contentKinds: readonly ResourceKind[] = [
   eventKind,
   bannerCollectionKind,
   translationKind,
+  entitlementKind,
 ];

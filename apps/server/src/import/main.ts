@@ -1,4 +1,5 @@
 import { exportCommand } from '../export/command.ts';
+import { importVideoCommand } from '../import-video/command.ts';
 import { importCommand } from './command.ts';
 import { createProgress } from './progress.ts';
 
@@ -17,5 +18,16 @@ function run(): Promise<number> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const complain = (line: string) => process.stderr.write(`${line}\n`);
   const ports = { environment: process.env, say, complain, progress: createProgress(process.stderr), clock: Date.now };
-  return command === 'export' ? exportCommand(args, { ...ports, output: process.stdout }) : importCommand(args, ports);
+  if (command === 'export') return exportCommand(args, { ...ports, output: process.stdout });
+  if (command === 'import-video') return importVideoCommand(args, { ...ports, signal: stopped() });
+  return importCommand(args, ports);
+}
+
+/** What takes minutes and leaves files behind clears up before it ends. */
+function stopped(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stop.abort(new Error('stopped; nothing was imported.')));
+  }
+  return stop.signal;
 }

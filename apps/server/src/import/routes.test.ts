@@ -446,6 +446,7 @@ describe(`:import and :export (${testStore})`, () => {
       },
       { name: 'creativeWorks/w1', title: { nl: 'De Topper', en: 'The Derby' }, posterUrl: `/img/${id}/picture` },
       { name: 'translations/pt-BR', texts: { Today: 'Hoje' } },
+      { name: 'entitlements/order-1', userId: 'visitor-7', offerId: 'matchpass', endTime: '2027-06-30T22:00:00.000Z' },
       { name: 'images/picture', bytes: Buffer.from(svg).toString('base64') },
       {
         name: 'bannerCollections/home',
@@ -468,7 +469,7 @@ describe(`:import and :export (${testStore})`, () => {
       .map((line) => JSON.parse(line));
     expect(lines[0]).toEqual({ touchline: 'export', version: 1, publisher: id, publicUrl: 'https://content.example' });
     expect(lines[1]).toMatchObject({ name: `publishers/${id}`, displayName: 'Round trip' });
-    expect(new Set(lines.slice(1).map(({ name }) => name.split('/')[0])).size).toBe(11);
+    expect(new Set(lines.slice(1).map(({ name }) => name.split('/')[0])).size).toBe(12);
     expect(lines.find(({ name }) => name === EVENT).import).toEqual({ sequence: 1 });
     expect(
       Object.values(again.json.collections).every((counts) =>

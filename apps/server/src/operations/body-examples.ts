@@ -20,6 +20,9 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
     playlists: [{ format: 'HLS', url: 'https://media.example/v1/main.m3u8' }],
   },
   accessPolicies: { requireAuthentication: true, geo: { mode: 'ALLOW', regions: ['NL', 'BE'] } },
+  entitlements: { userId: 'visitor-7', offerId: 'matchpass', endTime: '2027-06-30T22:00:00Z' },
+  playbackTokens: { userId: 'visitor-7', videoIds: ['ajax-psv-main'], offerIds: ['matchpass'] },
+  signingKeys: { displayName: 'Our shop' },
   bannerCollections: {
     banners: [{ id: 'b1', destinationUrl: 'https://acme.example/derby', texts: [{ text: 'Derby day' }] }],
   },

@@ -16,6 +16,8 @@ export type ResourceTable =
   | 'entities'
   | 'videos'
   | 'access_policies'
+  | 'signing_keys'
+  | 'entitlements'
   | 'translations';
 
 /** What a write knows besides the fields: for columns that are derived from them. */
@@ -64,7 +66,10 @@ export interface ResourceKind<Fields extends object = Body> {
   /** Notes each write, in its transaction. */
   readonly record?: (transaction: DatabaseTransaction, change: Change<Fields>) => Promise<void>;
   /** Further columns of a new row, and what only the answer to Create shows. */
-  readonly birth?: () => { readonly columns: Record<string, unknown>; readonly shown: Record<string, unknown> };
+  readonly birth?: (fields: Fields) => {
+    readonly columns: Record<string, unknown>;
+    readonly shown: Record<string, unknown>;
+  };
 }
 
 /** Forgets the type of a kind's fields, which its own functions alone need. */

@@ -93,7 +93,7 @@ export async function createResource(
   { id, body, now }: { id: string; body: Body; now: Date }
 ): Promise<Record<string, unknown>> {
   const { kind, publisher } = place;
-  const birth = kind.birth?.();
+  const birth = kind.birth?.(body);
   const { revision, languageCode } =
     publisher === null ? { revision: 1, languageCode: '' } : await store.takeTurn(transaction, publisher);
   const columns = { ...kind.columns?.(body, { languageCode, before: null }), ...birth?.columns };

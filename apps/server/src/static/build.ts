@@ -8,6 +8,8 @@ export interface Build {
   readonly version: string;
   /** Version and hash of the sources: fragments bear it, and loaders hydrate only those of their own build. */
   readonly build: string;
+  /** Names of files under `/assets/` that a player without a quick start waits for. */
+  readonly engine: readonly string[];
   /** Folder of what browsers download. */
   readonly publicFolder: string;
 }
@@ -22,10 +24,10 @@ export function distFolder(): string {
 export function readBuild(dist: string = distFolder()): Build {
   const publicFolder = join(dist, 'public');
   try {
-    const { version, build } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Build;
-    return { version, build, publicFolder };
+    const { version, build, engine } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Build;
+    return { version, build, engine, publicFolder };
   } catch {
-    return { version: '0.0.0', build: '0.0.0', publicFolder };
+    return { version: '0.0.0', build: '0.0.0', engine: [], publicFolder };
   }
 }
 

@@ -23,6 +23,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4s': 'video/iso.segment',
+  '.m4a': 'audio/mp4',
+  '.ts': 'video/mp2t',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.key': 'application/octet-stream',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 };

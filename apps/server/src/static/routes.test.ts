@@ -21,7 +21,7 @@ beforeAll(() => {
   write('media/promo.mp4', '0123456789');
   write('secret.txt', 'no');
   app = Fastify();
-  const build = { version: '1.2.3', build: '1.2.3+abc', publicFolder: join(folder, 'public') };
+  const build = { version: '1.2.3', build: '1.2.3+abc', engine: [], publicFolder: join(folder, 'public') };
   registerStatic(app, { build, publicUrl: 'https://content.example', embedCss: 'x{}' });
   registerFolder(app, { path: '/demo/media', folder: join(folder, 'media') });
 });

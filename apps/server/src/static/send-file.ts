@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from '../access/vary.ts';
 import { isFresh } from '../resource/etag.ts';
 import { chooseCoding } from './encoding.ts';
 import type { PublicFile } from './public-files.ts';
@@ -29,7 +30,8 @@ export function sendFile(
   const coding = file.bodies[ready] ? ready : 'identity';
   // One tag for each form (RFC 9110 §8.8.3): they differ in bytes.
   const etag = coding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${coding}"`);
-  reply.headers({ ...CROSS_ORIGIN, etag, 'cache-control': cacheControl, vary: 'Accept-Encoding' });
+  reply.headers({ ...CROSS_ORIGIN, etag, 'cache-control': cacheControl });
+  addVary(reply, 'Accept-Encoding');
   if (isFresh(etag, headers['if-none-match'])) return reply.code(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
   return reply.type(file.type).send(file.bodies[coding]);

@@ -204,7 +204,7 @@ describe('the verdict (contract test 8)', () => {
     await strangers.close();
 
     expect([json.error, json.accessDecision.region]).toEqual(['ERROR_CODE_GEO_BLOCKED', null]);
-    expect(headers['cache-control']).toBe('public, max-age=5');
+    expect(headers['cache-control']).toBe('private, max-age=5');
   }, 60_000);
 });
 

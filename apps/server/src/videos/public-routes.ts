@@ -1,4 +1,3 @@
-import { ID_PATTERN, type WireVideo } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { bearerOf } from '../access/bearer.ts';
@@ -6,25 +5,17 @@ import { variesByLanguage } from '../access/locale.ts';
 import { publisherOfSecret } from '../access/secret.ts';
 import { addVary } from '../access/vary.ts';
 import { fieldInvalid, notFound } from '../errors.ts';
+import type { ShownToken } from '../playback/playback-tokens.ts';
 import type { ServerPorts } from '../ports.ts';
 import { readIds } from '../public-list/read-question.ts';
-import { createTextReader } from '../public-list/text-reader.ts';
 import { viewpointOf } from '../public-list/viewpoint.ts';
-import { contentEtag } from '../resource/content-answer.ts';
 import { isFresh } from '../resource/etag.ts';
 import { errorAnswers, named } from '../resource/schemas.ts';
-import { loadVideos } from './load.ts';
-import { toPublicVideo, type Visitor } from './public.ts';
-import { whereaboutsOf } from './whereabouts.ts';
+import { type FoundVideos, findVideos } from './find-videos.ts';
+import type { Visitor } from './public.ts';
 
 /** Videos that one call may ask for (contract §3). */
 const MAX_IDS = 50;
-/** Seconds that an answer may be kept; one with a verdict against the visitor is asked for again sooner (contract §7). */
-const MAX_AGE = 10;
-const MAX_AGE_BLOCKED = 5;
-
-const ID = new RegExp(ID_PATTERN);
-
 /**
  * `GET /v1/videos/{id}` and `GET /v1/videos?ids=` for visitors (contract §2.6, §3).
  *
@@ -36,15 +27,15 @@ export function registerPublicVideos(app: FastifyInstance, ports: ServerPorts): 
 
   app.get('/v1/videos/:id', { config, schema: getSchema }, async (request, reply) => {
     const { id } = request.params as { id: string };
-    const videos = await videosFor(request, reply, { ports, ids: [id] });
-    const [video] = videos;
+    const found = await videosFor(request, reply, { ports, ids: [id] });
+    const [video] = found.videos;
     if (!video) throw notFound(`videos/${id.slice(0, 100)}`);
-    return answer(request, reply, { videos, body: video, ports });
+    return answer(request, reply, { found, body: video, ports });
   });
 
   app.get('/v1/videos', { config, schema: listSchema }, async (request, reply) => {
-    const videos = await videosFor(request, reply, { ports, ids: readWishedIds(request) });
-    return answer(request, reply, { videos, body: { videos }, ports });
+    const found = await videosFor(request, reply, { ports, ids: readWishedIds(request) });
+    return answer(request, reply, { found, body: { videos: found.videos }, ports });
   });
 }
 
@@ -92,66 +83,48 @@ function readWishedIds(request: FastifyRequest): readonly string[] {
   throw fieldInvalid('ids', 'is missing; name the videos, like ?ids=v1&ids=v2.');
 }
 
-/** In the order of `ids`, without those that do not exist. Says in which language they are. */
+/** Says in which language they are. */
 async function videosFor(
   request: FastifyRequest,
   reply: FastifyReply,
   { ports, ids }: { ports: ServerPorts; ids: readonly string[] }
-): Promise<readonly WireVideo[]> {
+): Promise<FoundVideos> {
   const viewpoint = await viewpointOf(request, ports);
   const visitor = await visitorOf(request, ports);
-  // What is no id names nothing; it must not reach the store, which refuses some characters.
-  const known = ids.filter((id) => ID.test(id));
-  const rows = await loadVideos(ports.database, request.publisher.id, known);
-
-  const { inLocale, language } = createTextReader(viewpoint);
-  const videos = known.flatMap((id) => {
-    const row = rows.get(id);
-    return row ? [toPublicVideo(row, { viewpoint, visitor, inLocale })] : [];
-  });
-  reply.header('content-language', language());
-  return videos;
+  const found = await findVideos(ports.database, ids, { viewpoint, visitor, grants: ports.grants });
+  reply.header('content-language', found.language);
+  return found;
 }
 
-async function visitorOf(request: FastifyRequest, { database, settings, clock }: ServerPorts): Promise<Visitor> {
-  const { country, vpn } = whereaboutsOf(request, settings);
-  const token = (await bearsToken(request, database)) ? 'INVALID' : 'NONE';
-  return { pageAllowed: request.pageAllowed, token, country, vpn, now: clock() };
+async function visitorOf(request: FastifyRequest, ports: ServerPorts): Promise<Visitor> {
+  const { country, vpn } = ports.whereabouts(request);
+  return { pageAllowed: request.pageAllowed, token: await tokenOf(request, ports), country, vpn, now: ports.clock() };
 }
 
-/**
- * Whether the request bears something that claims to be a playback token. There is no key to sign one with, so none can
- * be believed. A publisher's server, which comes with its secret key, claims nothing.
- */
-async function bearsToken(request: FastifyRequest, database: ServerPorts['database']): Promise<boolean> {
-  if (!/^Bearer\b/i.test(request.headers.authorization ?? '')) return false;
-  const secret = await publisherOfSecret(database, bearerOf(request) ?? '');
-  return secret?.publisher !== request.publisher.id || secret.disabled;
+/** What the request bears. A publisher's server, which comes with its secret key, shows no playback token. */
+async function tokenOf(request: FastifyRequest, { database, playbackTokens }: ServerPorts): Promise<ShownToken> {
+  if (!/^Bearer\b/i.test(request.headers.authorization ?? '')) return 'NONE';
+  const bearer = bearerOf(request) ?? '';
+  const { id } = request.publisher;
+  const secret = await publisherOfSecret(database, bearer);
+  if (secret?.publisher === id && !secret.disabled) return 'NONE';
+  return playbackTokens.read(id, bearer);
 }
 
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { videos, body, ports }: { videos: readonly WireVideo[]; body: object; ports: ServerPorts }
+  { found, body, ports }: { found: FoundVideos; body: object; ports: ServerPorts }
 ): FastifyReply {
   if (variesByLanguage(request)) addVary(reply, 'Accept-Language');
   // Who has a token must not get what a cache kept for those without.
   addVary(reply, 'Authorization');
   if (request.headers.authorization !== undefined) return reply.header('cache-control', 'private, no-store').send(body);
-  if (whereaboutsOf(request, ports.settings).claimed) return reply.header('cache-control', 'no-store').send(body);
+  if (ports.whereabouts(request).claimed) return reply.header('cache-control', 'no-store').send(body);
 
-  const tag = tagOf(videos);
-  reply.headers({ etag: `W/${tag}`, 'cache-control': cacheControlOf(request, videos) });
-  return isFresh(tag, request.headers['if-none-match']) ? reply.code(304).send() : reply.send(body);
-}
-
-function cacheControlOf(request: FastifyRequest, videos: readonly WireVideo[]): string {
-  const blocked = videos.some(({ error }) => error !== null);
+  const { tag, maxAge, isShared } = found;
   // The page is judged by Referer where there is no Origin, by which shared caches do not tell requests apart.
-  return `${request.pageAllowed ? 'public' : 'private'}, max-age=${blocked ? MAX_AGE_BLOCKED : MAX_AGE}`;
-}
-
-/** Equal as long as the same can be watched; when that was checked does not matter. */
-function tagOf(videos: readonly WireVideo[]): string {
-  return contentEtag(videos.map((video) => ({ ...video, accessDecision: video.accessDecision?.region })));
+  const audience = request.pageAllowed && isShared ? 'public' : 'private';
+  reply.headers({ etag: `W/${tag}`, 'cache-control': `${audience}, max-age=${maxAge}` });
+  return isFresh(tag, request.headers['if-none-match']) ? reply.code(304).send() : reply.send(body);
 }

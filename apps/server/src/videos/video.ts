@@ -1,6 +1,8 @@
 import { ManagedVideo, VideoFields, type WireVideoFields } from '@touchline/contract';
 import { readUrl } from '../resource/fields.ts';
 import { defineKind } from '../resource/kind.ts';
+import { namedFolders } from './named-folders.ts';
+import { tellEventsOf } from './tell-events.ts';
 
 /** What players play (contract §2.6, interfaces, Videos). */
 export const videoKind = defineKind<WireVideoFields>({
@@ -33,4 +35,6 @@ export const videoKind = defineKind<WireVideoFields>({
     })),
     storyboardUrl: readUrl(video.storyboardUrl, 'storyboardUrl'),
   }),
+  columns: (video) => ({ media_folders: [...namedFolders(video)] }),
+  record: tellEventsOf,
 });

@@ -19,6 +19,7 @@ export interface CalendarProps {
   readonly date?: string;
   readonly dayBoundary?: 'inclusive' | 'exclusive';
   readonly spoilerFree?: boolean;
+  readonly scoreDelay?: 'none' | 'stream';
   /** URL template of 'Match details': `/match/{id}`. */
   readonly link?: string;
   /** Paths of what cards show, by the names of spec §3.6, with `overrides` by type. */

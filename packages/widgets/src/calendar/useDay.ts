@@ -47,7 +47,7 @@ export function useDay(config: CalendarConfig, { shown, source, initial, refused
       query: eventsOfDayQuery(from, dayInput(config, day)),
       after: { ...next, queryKey: [...next.queryKey, 'next'], enabled: true },
       types: eventTypesQuery(from),
-      live: { locale: config.locale, belongs: belongsTo(config, day) },
+      live: { locale: config.locale, belongs: belongsTo(config, day), isHeld: config.scoreDelay === 'stream' },
     };
   }, [config, api, publicKey, date, timeZone]);
   const question = query.queryKey.join(' ');

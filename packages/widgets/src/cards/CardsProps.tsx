@@ -57,6 +57,7 @@ export interface CardsProps {
   readonly hideWhenEmpty?: boolean;
   readonly hideOnError?: boolean;
   readonly spoilerFree?: boolean;
+  readonly scoreDelay?: 'none' | 'stream';
   readonly seeAll?: { readonly show?: 'text' | 'icon' | false; readonly target?: string; readonly color?: string };
   /** Words in place of the built-in ones, by their English phrases. */
   readonly texts?: Readonly<Record<string, string>>;

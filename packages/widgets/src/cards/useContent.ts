@@ -41,7 +41,9 @@ export function useContent(
     return {
       query: queryOf(from, config),
       types: isEvents && publicKey !== '' ? eventTypesQuery(from) : null,
-      live: isEvents ? { locale, belongs: isFiltered(config) ? belongsPerhaps : belongs } : undefined,
+      live: isEvents
+        ? { locale, belongs: isFiltered(config) ? belongsPerhaps : belongs, isHeld: config.scoreDelay === 'stream' }
+        : undefined,
     };
   }, [configured, source]);
 

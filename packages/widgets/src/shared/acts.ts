@@ -6,14 +6,15 @@ export interface Acts<Act> {
   listen(listener: (act: Act) => void): () => void;
 }
 
-/** The code that decides may still be on its way when the visitor acts. */
-export function createActs<Act>(): Acts<Act> {
+/** The code that decides may still be on its way when the visitor acts. `onWait`: an act waits for it. */
+export function createActs<Act>(onWait: () => void = () => undefined): Acts<Act> {
   let waiting: Act[] = [];
   let take: ((act: Act) => void) | undefined;
   return {
     send: (act) => {
-      if (take) take(act);
-      else waiting.push(act);
+      if (take) return take(act);
+      waiting.push(act);
+      onWait();
     },
     listen(listener) {
       take = listener;

@@ -1,4 +1,4 @@
-import { type Field, flag, isTimeZone, number, type Raw, text } from '@touchline/domain';
+import { choice, type Field, flag, isTimeZone, number, type Raw, text } from '@touchline/domain';
 
 /** Items on a page; what the server takes at most. Source: spec §9, contract §4. */
 const PAGE_SIZE = 10;
@@ -7,7 +7,7 @@ const PAGE_SIZE_MAX = 100;
 /** Fields that the calendar and the card widgets share (spec §3.9; interfaces, Calendar and cards). */
 export const contentFields = {
   /** IANA time zone; absent: the visitor's. */
-  timezone: textWhich(isTimeZone, 'a time zone, as Europe/Amsterdam'),
+  timezone: timeZone(),
   /** The title above the content; the attribute `title` would be a tooltip. */
   heading: text(''),
   headingLevel: number(2, { min: 2, max: 6 }),
@@ -17,6 +17,8 @@ export const contentFields = {
   clickable: flag(false),
   /** Shows no score until it is asked for. */
   spoilerFree: flag(false),
+  /** `stream`: news of events waits until the live stream that is watched on this page has got there. */
+  scoreDelay: choice('none', 'stream'),
   /** Ids of items that come first, in this order. */
   pinned: ids(),
   refetchIntervalMs: number(0, { min: 0, max: Number.POSITIVE_INFINITY }),
@@ -52,6 +54,11 @@ function ids(): Field<readonly string[]> {
   };
 }
 
+/** An IANA time zone, or nothing. */
+export function timeZone(): Field<string | undefined> {
+  return textWhich(isTimeZone, 'a time zone, as Europe/Amsterdam');
+}
+
 /** Text of a certain form, or nothing. */
 export function textWhich(fits: (value: string) => boolean, accepts: string): Field<string | undefined> {
   return {
@@ -73,7 +80,7 @@ function optionalFlag(): Field<boolean | undefined> {
 }
 
 /** An object of texts, or JSON of one; members that are no text are left out. */
-function words(): Field<Readonly<Record<string, string>>> {
+export function words(): Field<Readonly<Record<string, string>>> {
   const accepts = 'an object of texts, or JSON of one';
   return {
     accepts,

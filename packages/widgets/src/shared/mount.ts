@@ -1,4 +1,6 @@
 import type { DataState, FragmentState } from '@touchline/domain';
+import type { PlayerHandle } from '@touchline/player';
+import type { Session } from '@touchline/player/start';
 import type { WidgetError } from './host.ts';
 
 /** What a custom element gives the widget that it shows. Calls never throw. */
@@ -22,6 +24,8 @@ export interface MountPort {
   emit(type: string, detail: unknown, cancelable?: boolean): boolean;
   /** Reflects the state and tells the page when it changed. */
   setState(state: DataState): void;
+  /** Of a player that began to play before React was there. */
+  readonly session?: Session | undefined;
 }
 
 /** A widget at work in its element. */
@@ -31,4 +35,6 @@ export interface Mount {
   unmount(): void;
   /** Resolves when the widget listens to the visitor. */
   readonly ready: Promise<void>;
+  /** Of a player: what the page may do with it; undefined while there is nothing to play. */
+  readonly player?: PlayerHandle | undefined;
 }

@@ -99,6 +99,16 @@ describe('mountWidget', () => {
     expect(container.textContent).toBe('Tuesday');
   });
 
+  it('loads the keeper when the visitor wants something, where nothing comes by itself', async () => {
+    const { container, mount, bring } = place({ content: 'Monday', isSettled: true });
+    await act(mount);
+
+    act(() => container.querySelector('button')?.click());
+    await act(() => bring(keeper()));
+
+    expect(container.textContent).toBe('after Monday');
+  });
+
   it('GEN-05: leaves content on the page when the keeper cannot be had, and tries again at the next change', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { container, mount, refuse, bring, told } = place({ content: 'Monday' });

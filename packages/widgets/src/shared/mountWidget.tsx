@@ -40,7 +40,7 @@ export interface WidgetParts<Screen, Act> {
   readonly View: ComponentType<ViewProps<Screen, Act>>;
   /** Loads the keeper's code, a chunk of its own. */
   readonly loadLate: () => Promise<Late<Screen, Act>>;
-  /** Nothing comes after the server's screen by itself: the keeper is loaded at the first change. */
+  /** Nothing comes after the server's screen by itself: the keeper is loaded at the first change, or the first act. */
   readonly isSettled?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function mountWidget<Screen, Act>(port: MountPort, parts: WidgetParts<Scr
   // Another build's screen may have another shape; its content is read anew.
   const first = port.state && port.hydrate ? screenOfState(port.state) : undefined;
   const asked = port.input();
-  const acts = createActs<Act>();
+  const acts = createActs<Act>(() => void wake());
   let root: Root | undefined;
   let late: Late<Screen, Act> | undefined;
   let loading: Promise<void> | undefined;

@@ -1,7 +1,14 @@
 import { DEMO_KEY } from '../../content/picture.ts';
 import type { Words } from '../words.ts';
 
-export type Widget = 'banner-carousel' | 'calendar' | 'card-carousel' | 'card-grid';
+export type Widget =
+  | 'banner-carousel'
+  | 'calendar'
+  | 'card-carousel'
+  | 'card-grid'
+  | 'video-player'
+  | 'event-player'
+  | 'creative-work-player';
 
 /** One way to place a widget. */
 export interface Sample {
@@ -15,6 +22,12 @@ export interface Sample {
   readonly heading?: Words | string;
   /** Attributes of the element, by their names. */
   readonly attributes: Readonly<Record<string, string>>;
+  /** What it is about, where that is more than its widget; shown together with others about the same. */
+  readonly topic?: 'access';
+  /** A playback token that stands in the page: what is somebody's own is in no snippet, the page adds it. */
+  readonly token?: string;
+  /** What the page has beside it: `pass`, the way in and out. */
+  readonly extra?: 'pass';
   /** Children of the element, as a publisher writes them. */
   readonly children?: string;
   /** `snippet`: as copied and pasted. `inlined`: the paper's server prints the widget into the page. */

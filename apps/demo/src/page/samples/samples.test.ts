@@ -27,6 +27,9 @@ describe('samples', () => {
       calendar: true,
       'card-carousel': false,
       'card-grid': false,
+      'video-player': false,
+      'event-player': false,
+      'creative-work-player': false,
     };
     const growing = samples.filter(({ widget, attributes }) => {
       const loadType = attributes['query-load-type'];

@@ -1,14 +1,9 @@
-import type { Language } from '@touchline/domain';
+import { loaderOf } from '../../shared/text/loader-of.ts';
 import { type BannerTexts, texts as englishTexts } from './en.ts';
 
 export { type BannerTexts, englishTexts };
 
-/** The words in one language, each language but English a chunk of its own. Rejects when the chunk cannot be had. */
-export async function loadBannerTexts(language: Language): Promise<BannerTexts> {
-  return (await tables[language]()).texts;
-}
-
-const tables: Record<Language, () => Promise<{ readonly texts: BannerTexts }>> = {
+export const loadBannerTexts = loaderOf<BannerTexts>({
   en: async () => ({ texts: englishTexts }),
   es: () => import('./es.ts'),
   ar: () => import('./ar.ts'),
@@ -22,4 +17,4 @@ const tables: Record<Language, () => Promise<{ readonly texts: BannerTexts }>> =
   zh: () => import('./zh.ts'),
   nl: () => import('./nl.ts'),
   fa: () => import('./fa.ts'),
-};
+});

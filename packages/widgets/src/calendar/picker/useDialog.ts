@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 const FOCUSABLE = 'input, button:not([tabindex="-1"], :disabled)';
 
@@ -19,7 +19,8 @@ export function useDialog(name: string, onClose: () => void): DialogProps {
   const close = useRef(onClose);
   close.current = onClose;
 
-  useEffect(() => {
+  // Before it is seen: whoever presses beside it at once means it.
+  useLayoutEffect(() => {
     const ended = new AbortController();
     const onPress = (event: Event) => {
       if (isOutside(event.composedPath(), ref.current)) close.current();

@@ -1,11 +1,4 @@
-import {
-  hashKey,
-  keepPreviousData,
-  type QueryClient,
-  type SkipToken,
-  skipToken,
-  useInfiniteQuery,
-} from '@tanstack/react-query';
+import { hashKey, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListQuery } from '@touchline/client';
 import type { Page } from '@touchline/domain';
 import { useEffect, useMemo, useState } from 'react';
@@ -15,9 +8,11 @@ import type { Listed } from './listed.ts';
 import { liveLineOf, silentLine } from './live.ts';
 import type { LiveLine } from './live-line.ts';
 import { createMore, type FetchNextPage } from './more.ts';
+import { nothing } from './nothing.ts';
 import { plantPage } from './plant.ts';
 import type { At } from './query-client.ts';
 import { refetch, refetchEvery } from './refetch-every.ts';
+import { useHeldPages } from './useHeldPages.ts';
 import { useLiveItems } from './useLiveItems.ts';
 import { useQueryClientOf } from './useQueryClientOf.ts';
 
@@ -37,6 +32,8 @@ export interface LiveWish {
   /** The one that the list was asked with. */
   readonly locale: string | undefined;
   readonly belongs: Belongs;
+  /** News waits until the viewer's own stream has got there; absent: it does not. */
+  readonly isHeld?: boolean;
 }
 
 /** A list from the content API, page by page, kept current; see `Listed`. */
@@ -49,7 +46,7 @@ export function useList<Item extends { readonly id: string }>(wish: ListWish<Ite
   const result = useInfiniteQuery(optionsOf(query, keepOther), client);
   const { data, isPlaceholderData: isOther, hasNextPage, fetchNextPage } = result;
   const calls = useCalls(client, query, fetchNextPage);
-  const shown = useLiveItems({
+  const merged = useLiveItems({
     line: useLine(source, live),
     key: calls.key,
     pages: data?.pages,
@@ -57,6 +54,7 @@ export function useList<Item extends { readonly id: string }>(wish: ListWish<Ite
     belongs: live?.belongs,
     refetch: calls.again,
   });
+  const shown = useHeldPages(merged, { api: source.api, isHeld: live?.isHeld ?? false });
   const moreFailed = result.isFetchNextPageError;
   // A page may be empty and still have one behind it (AIP-158).
   const goesOn = shown?.items.length === 0 && !isOther && hasNextPage && !result.isFetchingNextPage && !moreFailed;
@@ -80,20 +78,12 @@ export function useList<Item extends { readonly id: string }>(wish: ListWish<Ite
 /** What TanStack is told. Looking for changes at intervals is `refetchEvery`'s affair. */
 function optionsOf<Item>(query: ListQuery<Item, AbortSignal> | null, keepOther: boolean) {
   return {
-    ...(query ?? nothing),
+    ...(query ?? { ...nothing, initialPageParam: '', getNextPageParam: () => undefined }),
     enabled: query !== null,
     refetchInterval: false as const,
     ...(keepOther && query && { placeholderData: keepPreviousData }),
   };
 }
-
-/** Asked by who has nothing to ask. */
-const nothing = {
-  queryKey: ['touchline'],
-  queryFn: skipToken as SkipToken,
-  initialPageParam: '',
-  getNextPageParam: () => undefined,
-};
 
 /** What asks for this list anew, the same functions as long as it is the same list; and asks by itself at its interval. */
 function useCalls<Item>(client: QueryClient, query: ListQuery<Item, AbortSignal> | null, fetchNextPage: FetchNextPage) {

@@ -1,7 +1,8 @@
-import { type SkipToken, skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ApiError, SingleQuery } from '@touchline/client';
 import { useMemo, useState } from 'react';
 import { errorOf } from './error-of.ts';
+import { nothing } from './nothing.ts';
 import { plant } from './plant.ts';
 import type { At } from './query-client.ts';
 import { useQueryClientOf } from './useQueryClientOf.ts';
@@ -34,6 +35,3 @@ export function useOne<Answer>({ query, source, seed }: OneWish<Answer>): One<An
   const retry = useMemo(() => () => void refetch({ cancelRefetch: false }), [refetch]);
   return { answer: data, error: errorOf(error), retry };
 }
-
-/** Asked by who has nothing to ask. */
-const nothing = { queryKey: ['touchline'], queryFn: skipToken as SkipToken };

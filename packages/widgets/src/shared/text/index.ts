@@ -1,15 +1,10 @@
-import type { Language } from '@touchline/domain';
 import { type ContentTexts, texts as englishTexts } from './en.ts';
+import { loaderOf } from './loader-of.ts';
 
 export type { ContentTexts };
 export { englishTexts };
 
-/** The words in one language, each language but English a chunk of its own. Rejects when the chunk cannot be had. */
-export async function loadContentTexts(language: Language): Promise<ContentTexts> {
-  return (await tables[language]()).texts;
-}
-
-const tables: Record<Language, () => Promise<{ readonly texts: ContentTexts }>> = {
+export const loadContentTexts = loaderOf<ContentTexts>({
   en: async () => ({ texts: englishTexts }),
   es: () => import('./es.ts'),
   ar: () => import('./ar.ts'),
@@ -23,4 +18,4 @@ const tables: Record<Language, () => Promise<{ readonly texts: ContentTexts }>> 
   zh: () => import('./zh.ts'),
   nl: () => import('./nl.ts'),
   fa: () => import('./fa.ts'),
-};
+});

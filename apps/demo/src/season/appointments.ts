@@ -1,0 +1,120 @@
+import type { Text } from '../content/banner.ts';
+import { storyUrl } from '../content/banner.ts';
+import { DEMO_PUBLISHER, type Picture, pictureUrl } from '../content/picture.ts';
+import { MINUTE, timeOn, toTime } from './day.ts';
+import { FOOTBALL_LEAGUE } from './football.ts';
+import type { DemoResource } from './resource.ts';
+
+/** Something that is always as far from today: the players' samples are about it. */
+interface Appointment {
+  readonly id: string;
+  readonly title: Text;
+  readonly description: Text;
+  readonly picture: Picture;
+  /** Days from today; negative: it is over. */
+  readonly inDays: number;
+  /** Minutes after midnight. */
+  readonly at: number;
+  readonly videoIds: readonly string[];
+}
+
+/** The last minute of a day: that many whole days are left from midnight to midnight. */
+const END_OF_DAY = 24 * 60 - 1;
+
+const LENGTH = 110 * MINUTE;
+
+const APPOINTMENTS: readonly Appointment[] = [
+  {
+    id: 'cup-replay',
+    title: {
+      en: 'The cup replay, once more',
+      nl: 'De bekerreplay, nog één keer',
+      de: 'Das Wiederholungsspiel, noch einmal',
+      ar: 'إعادة مباراة الكأس مرة أخرى',
+    },
+    description: {
+      en: 'The whole evening in 24 seconds, with music or with two voices.',
+      nl: 'De hele avond in 24 seconden, met muziek of met twee stemmen.',
+      de: 'Der ganze Abend in 24 Sekunden, mit Musik oder mit zwei Stimmen.',
+      ar: 'الأمسية كلها في 24 ثانية، مع الموسيقى أو بصوتين.',
+    },
+    picture: 'goal',
+    inDays: -1,
+    at: 12 * 60,
+    videoIds: ['football-highlights', 'two-voices'],
+  },
+  {
+    id: 'cup-draw',
+    title: {
+      en: 'Cup draw: the last sixteen',
+      nl: 'Bekerloting: de laatste zestien',
+      de: 'Pokalauslosung: die letzten sechzehn',
+      ar: 'قرعة الكأس: دور الستة عشر',
+    },
+    description: {
+      en: 'Sixteen balls, one bowl, live from the studio.',
+      nl: 'Zestien ballen, één schaal, live vanuit de studio.',
+      de: 'Sechzehn Kugeln, eine Schale, live aus dem Studio.',
+      ar: 'ست عشرة كرة ووعاء واحد، مباشرة من الاستوديو.',
+    },
+    picture: 'night',
+    inDays: 2,
+    at: 19 * 60,
+    videoIds: ['studio-camera'],
+  },
+  {
+    id: 'cup-final',
+    title: { en: 'The cup final', nl: 'De bekerfinale', de: 'Das Pokalfinale', ar: 'نهائي الكأس' },
+    description: {
+      en: 'Ninety-eight days to go, at most.',
+      nl: 'Nog hoogstens achtennegentig dagen.',
+      de: 'Noch höchstens achtundneunzig Tage.',
+      ar: 'بقي ثمانية وتسعون يوما على الأكثر.',
+    },
+    picture: 'trophy',
+    inDays: 98,
+    at: END_OF_DAY,
+    videoIds: [],
+  },
+  {
+    id: 'season-opener',
+    title: { en: 'The new season', nl: 'Het nieuwe seizoen', de: 'Die neue Saison', ar: 'الموسم الجديد' },
+    description: {
+      en: 'The first match after the break.',
+      nl: 'De eerste wedstrijd na de pauze.',
+      de: 'Das erste Spiel nach der Pause.',
+      ar: 'أول مباراة بعد التوقف.',
+    },
+    picture: 'lanes',
+    inDays: 120,
+    at: END_OF_DAY,
+    videoIds: [],
+  },
+];
+
+/** The appointments as they stand at `now` (epoch ms); `today` is the number of its day. */
+export function demoAppointments(today: number, now: number): readonly DemoResource[] {
+  return APPOINTMENTS.map(({ id, title, description, picture, inDays, at, videoIds }) => {
+    const start = timeOn(today + inDays, at);
+    const isOver = now >= start + LENGTH;
+    return {
+      id,
+      fields: {
+        typeId: 'football',
+        title,
+        description,
+        status: isOver ? 'EVENT_STATUS_FINISHED' : 'EVENT_STATUS_SCHEDULED',
+        startTime: toTime(start),
+        endTime: isOver ? toTime(start + LENGTH) : null,
+        timeZone: DEMO_PUBLISHER.timeZone,
+        thumbnailUrl: pictureUrl(picture),
+        posterUrl: pictureUrl(picture),
+        videoIds,
+        entityIds: [FOOTBALL_LEAGUE.id],
+        links: { details: storyUrl('story-coast') },
+        metadata: { competition: { name: FOOTBALL_LEAGUE.name } },
+        markers: [],
+      },
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { demoChannelOf, roundAt } from './channels.ts';
+
+const MINUTE = 60_000;
+const ROUND = Date.parse('2026-11-21T20:10:00Z');
+
+describe('demoChannelOf', () => {
+  it('has cameras that are always on', () => {
+    for (const name of ['main-camera', 'tactical-camera']) {
+      expect(demoChannelOf(name, ROUND)).toMatchObject({ end: null, start: Date.parse('2026-01-01T00:00:00Z') });
+    }
+  });
+
+  it('has recordings that are long over, for what is protected', () => {
+    const lengths = ['guarded-reel', 'match-pass'].map((name) => {
+      const { start = 0, end } = demoChannelOf(name, ROUND) ?? {};
+      return (end ?? 0) - start;
+    });
+    expect(lengths).toEqual([24_000, 6 * MINUTE]);
+  });
+
+  it('has a round of penalties with every tenth minute, for six minutes', () => {
+    const { channel, start, end } = roundAt(ROUND + 9 * MINUTE);
+
+    expect([start, end]).toEqual([ROUND, ROUND + 6 * MINUTE]);
+    expect(demoChannelOf(channel, ROUND)).toMatchObject({ start, end });
+    expect(demoChannelOf(channel, ROUND - 1)).toBeNull();
+    expect(roundAt(ROUND - 1).channel).not.toBe(channel);
+  });
+
+  it('keeps the rounds of a day', () => {
+    const { channel } = roundAt(ROUND);
+    expect(demoChannelOf(channel, ROUND + 23 * 60 * MINUTE)).not.toBeNull();
+    expect(demoChannelOf(channel, ROUND + 24 * 60 * MINUTE)).toBeNull();
+  });
+});

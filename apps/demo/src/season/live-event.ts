@@ -1,0 +1,43 @@
+import type { Text } from '../content/banner.ts';
+import { storyUrl } from '../content/banner.ts';
+import { DEMO_PUBLISHER, type Picture, pictureUrl } from '../content/picture.ts';
+import type { Club } from './clubs.ts';
+import { toTime } from './day.ts';
+import type { Progress } from './fixture.ts';
+import { FOOTBALL_LEAGUE } from './football.ts';
+import type { DemoResource } from './resource.ts';
+
+interface LiveMatch {
+  readonly id: string;
+  readonly title: Text;
+  readonly description: Text;
+  readonly picture: Picture;
+  readonly videoIds: readonly string[];
+  readonly sides: readonly [Club, Club];
+  readonly progress: Progress;
+}
+
+/** The event of a football match that is made for its cameras rather than for a league. */
+export function liveEvent(match: LiveMatch): DemoResource {
+  const { id, title, description, picture, videoIds, sides, progress } = match;
+  const { status, startTime, endTime, metadata, markers } = progress;
+  return {
+    id,
+    fields: {
+      typeId: 'football',
+      title,
+      description,
+      status,
+      startTime: toTime(startTime),
+      endTime: endTime === null ? null : toTime(endTime),
+      timeZone: DEMO_PUBLISHER.timeZone,
+      thumbnailUrl: pictureUrl(picture),
+      posterUrl: pictureUrl(picture),
+      videoIds,
+      entityIds: [...sides.map((side) => side.id), FOOTBALL_LEAGUE.id],
+      links: { details: storyUrl('story-coast') },
+      metadata,
+      markers: markers.map((marker) => ({ ...marker, time: toTime(marker.time) })),
+    },
+  };
+}

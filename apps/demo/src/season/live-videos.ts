@@ -1,0 +1,43 @@
+import { ROUND_LENGTH, roundAt } from './channels.ts';
+import { dateOf, dayOf } from './day.ts';
+import { PENALTIES } from './penalties.ts';
+import type { DemoResource } from './resource.ts';
+import { ROUND_THE_CLOCK } from './round-the-clock.ts';
+import { video } from './video.ts';
+
+/** Camera of the match at eight, which is another one every day. */
+export const EVENING_CAMERA = 'evening-camera';
+
+/** The videos of what is live, as they stand at `now` (epoch ms): goals of their events stand on their seek bars. */
+export function liveVideos(now: number): readonly DemoResource[] {
+  const evening = `football-${dateOf(dayOf(now))}-2000`;
+  return [
+    video('main-camera', 'Main camera', { ...camera('main-camera', ROUND_THE_CLOCK), picture: 'night' }),
+    video('tactical-camera', 'Tactical camera', { ...camera('tactical-camera', ROUND_THE_CLOCK), picture: 'night' }),
+    video(EVENING_CAMERA, 'The match at eight', { ...camera('main-camera', evening), picture: 'night' }),
+    penaltiesVideo(now),
+  ];
+}
+
+/** A camera that is always on: one goes back half an hour in it. */
+function camera(channel: string, event: string) {
+  return { live: true, media: { ...hls(`${channel}/master.m3u8`), markersSource: `events/${event}` } };
+}
+
+/** Live for the time of a round, and then its recording, for those who come later. */
+function penaltiesVideo(now: number): DemoResource {
+  const { channel, end } = roundAt(now);
+  const live = now < end;
+  const media = live
+    ? hls(`${channel}/master.m3u8`)
+    : { ...hls(`${channel}/recording.m3u8`), duration: ROUND_LENGTH / 1_000 };
+  return video(PENALTIES, 'Penalties', {
+    live,
+    media: { ...media, markersSource: `events/${PENALTIES}` },
+    picture: 'goal',
+  });
+}
+
+function hls(path: string) {
+  return { playlists: [{ format: 'HLS', url: `/media/${path}` }] };
+}

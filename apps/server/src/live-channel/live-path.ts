@@ -1,0 +1,21 @@
+/** What a path of a channel asks for, below `/media/{channel}/`. */
+export type LivePath =
+  | { readonly kind: 'master'; readonly recording: boolean }
+  | { readonly kind: 'playlist'; readonly rendition: string; readonly recording: boolean }
+  | { readonly kind: 'init'; readonly rendition: string }
+  /** `part`: null for the whole segment. */
+  | { readonly kind: 'media'; readonly rendition: string; readonly msn: number; readonly part: number | null };
+
+/** Reads a path such as `360p-1a2b3c4d/4711.3.m4s`; null: a channel has no such thing. */
+export function readLivePath(path: string): LivePath | null {
+  if (path === 'master.m3u8') return { kind: 'master', recording: false };
+  if (path === 'recording.m3u8') return { kind: 'master', recording: true };
+  const [, rendition, file] = /^([\w-]+)\/([\w.]+)$/.exec(path) ?? [];
+  if (rendition === undefined || file === undefined) return null;
+  if (file === 'init.mp4') return { kind: 'init', rendition };
+  if (file === 'index.m3u8') return { kind: 'playlist', rendition, recording: false };
+  if (file === 'recording.m3u8') return { kind: 'playlist', rendition, recording: true };
+  const [, msn, part] = /^(0|[1-9]\d{0,11})(?:\.(0|[1-9]\d{0,2}))?\.m4s$/.exec(file) ?? [];
+  if (msn === undefined) return null;
+  return { kind: 'media', rendition, msn: Number(msn), part: part === undefined ? null : Number(part) };
+}

@@ -1,0 +1,68 @@
+import { type Broadcast, closingOf, type Edge, edgeAt, endOf } from './broadcast.ts';
+import type { KeptTexts } from './kept-texts.ts';
+import { type LiveFile, notYet } from './live-file.ts';
+import { livePlaylist, recordingPlaylist } from './media-playlist.ts';
+import { channelMultivariant } from './multivariant.ts';
+import type { Loop } from './read-loop.ts';
+import { readReload, readyAt } from './reload.ts';
+import type { Waits } from './waits.ts';
+
+/** A channel while something is asked of it. */
+export interface OnAir {
+  readonly name: string;
+  readonly broadcast: Broadcast;
+  readonly loop: Loop;
+  readonly textOf: KeptTexts;
+  /** Epoch ms. */
+  readonly clock: () => number;
+  readonly waits: Waits;
+}
+
+/** The master playlist, of the programme or of its recording; null: it is not over, so that there is none. */
+export async function masterFile(onAir: OnAir, { recording }: { recording: boolean }): Promise<LiveFile | null> {
+  const { ended } = await edgeOf(onAir);
+  if (recording && !ended) return null;
+  const playlist = recording ? 'recording.m3u8' : 'index.m3u8';
+  return onAir.textOf(`${onAir.name}/${playlist}`, () => channelMultivariant(onAir.loop, playlist));
+}
+
+/** The playlist of a rendition, once it has what is asked for. */
+export async function playlistFile(
+  onAir: OnAir,
+  wanted: { rendition: string; recording: boolean; query: Readonly<Record<string, unknown>> }
+): Promise<LiveFile | null> {
+  const { name, broadcast, loop, textOf, clock, waits } = onAir;
+  const before = await edgeOf(onAir);
+  const key = `${name}/${wanted.rendition}`;
+  if (wanted.recording) {
+    return before.ended ? textOf(`${key} recording`, () => recordingPlaylist(broadcast, before)) : null;
+  }
+  const reload = readReload(wanted.query);
+  const ready = readyAt(broadcast, reload, { edge: liveEdgeAt(broadcast, clock()), now: clock() });
+  if (ready !== null) {
+    await waits.until(ready);
+    if (clock() < ready) throw notYet();
+  }
+  const { skip } = reload;
+  const edge = liveEdgeAt(broadcast, clock());
+  const others = [...loop.renditions.keys()].flatMap((folder) =>
+    folder === wanted.rendition ? [] : `../${folder}/index.m3u8`
+  );
+  return textOf(`${key} ${edge.msn}.${edge.parts} ${edge.ended} ${skip}`, () =>
+    livePlaylist({ broadcast, edge, others, skip })
+  );
+}
+
+/** How far it is, as playlists say it of what is live. */
+function liveEdgeAt(broadcast: Broadcast, now: number): Edge {
+  const closing = closingOf(broadcast.channel);
+  return { ...edgeAt(broadcast, now), ended: closing !== null && now >= closing };
+}
+
+/** How far it is, once it has a segment: players take a playlist without one for a broken one. */
+async function edgeOf({ broadcast, clock, waits }: OnAir) {
+  await waits.until(endOf(broadcast, 0));
+  const edge = edgeAt(broadcast, clock());
+  if (edge.msn === 0 && !edge.ended) throw notYet();
+  return edge;
+}

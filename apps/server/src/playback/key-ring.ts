@@ -1,0 +1,89 @@
+import type { SigningAlgorithm, WireJsonWebKeySet, WireSigningKeyFields } from '@touchline/contract';
+import { type CryptoKey, importJWK, type JWK } from 'jose';
+import type { Database } from '../database/schema.ts';
+import { retireTimeOf, type SigningTime } from './own-keys.ts';
+
+type PublicJwk = WireJsonWebKeySet['keys'][number];
+
+/** A key by which tokens are believed. */
+export interface RingKey {
+  readonly kid: string;
+  readonly algorithm: SigningAlgorithm;
+  readonly key: CryptoKey;
+  /** As it may be shown; null: it is secret. */
+  readonly published: PublicJwk | null;
+  /** Epoch ms from which on nothing that it signed is believed; infinite: not foreseen. */
+  readonly retireTime: number;
+  /** Tokens of ours always name their key, so those that name none are tried with the publisher's own only. */
+  readonly needsKid: boolean;
+}
+
+/** A key of ours. */
+export interface OwnKey extends SigningTime {
+  readonly privateKey: CryptoKey;
+}
+
+/** All keys of a publisher that count. */
+export interface KeyRing {
+  readonly keys: readonly RingKey[];
+  readonly own: readonly OwnKey[];
+}
+
+/** Reads a publisher's keys: its own that are not disabled, and ours. */
+export async function readKeyRing(database: Database, publisher: string): Promise<KeyRing> {
+  const [given, made] = await Promise.all([
+    database
+      .selectFrom('signing_keys')
+      .where('publisher_id', '=', publisher)
+      .select(['id', 'body', 'secret'])
+      .execute(),
+    database.selectFrom('playback_keys').where('publisher_id', '=', publisher).selectAll().execute(),
+  ]);
+  const active = given.filter(({ body }) => (body as WireSigningKeyFields).state === 'ACTIVE');
+  const own = await Promise.all(
+    made.map(async ({ kid, private_key: jwk, create_time: created, sign_time: signs }) => ({
+      kid,
+      createTime: created.getTime(),
+      signTime: signs.getTime(),
+      privateKey: await importKey(jwk as JWK),
+      jwk: publicHalf(jwk as JWK, kid),
+    }))
+  );
+  return {
+    own: own.map(({ jwk: _, ...key }) => key),
+    keys: await Promise.all([
+      ...own.map(async ({ jwk, ...key }) => ({
+        ...(await es256(jwk)),
+        retireTime: retireTimeOf(key, own),
+        needsKid: true,
+      })),
+      ...active.map(async ({ id, body, secret }) => {
+        const { publicKey } = body as WireSigningKeyFields;
+        const key = publicKey ? await es256(publicHalf(publicKey, id)) : await hs256(id, secret ?? '');
+        return { ...key, retireTime: Number.POSITIVE_INFINITY, needsKid: false };
+      }),
+    ]),
+  };
+}
+
+async function es256(published: PublicJwk) {
+  return { kid: published.kid, algorithm: 'ES256' as const, key: await importKey(published), published };
+}
+
+/** The secret's characters are the key's bytes, as every JWT library takes a text. */
+async function hs256(kid: string, secret: string) {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['verify']);
+  return { kid, algorithm: 'HS256' as const, key, published: null };
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, 'ES256');
+  if (key instanceof Uint8Array) throw new Error(`the key ${jwk.kid ?? ''} is a secret, not a pair`);
+  return key;
+}
+
+/** Named member by member, so that nothing private can come along. */
+function publicHalf({ x = '', y = '' }: { readonly x?: string; readonly y?: string }, kid: string): PublicJwk {
+  return { kty: 'EC', crv: 'P-256', x, y, kid, alg: 'ES256', use: 'sig' };
+}

@@ -1,0 +1,58 @@
+/**
+ * Plays by the player's own `controller` (controller.mjs). `knows`: the sizes of the next segment are known; of HLS they
+ * are not, but that of a download that is under way is. `spent` hears the ms of each decision; `tuning` replaces its own.
+ */
+export function oursOf(controller, options = {}) {
+  return (movie, limitMs) => createOurs(controller, { movie, limitMs, ...options });
+}
+
+function createOurs({ decide, createHistory, createRunning, LOOK }, { movie, limitMs, knows = false, spent, tuning }) {
+  const history = createHistory();
+  let running = createRunning();
+  let lookMs = Number.NEGATIVE_INFINITY;
+  let lastLevel = -1;
+  let top = Number.POSITIVE_INFINITY;
+
+  return {
+    choose({ segment, bufferMs }) {
+      running = createRunning();
+      lookMs = Number.NEGATIVE_INFINITY;
+      const situation = situationOf(segment, bufferMs);
+      const start = performance.now();
+      const { level } = decide(situation, tuning);
+      spent?.(performance.now() - start);
+      return { level: Math.min(level, top) };
+    },
+    abandon({ segment, level, size, downloaded, ms, latencyMs: latency }, bufferMs) {
+      if (ms - lookMs < LOOK) return null;
+      lookMs = ms;
+      const seen = running.at(ms - latency, downloaded / 8);
+      if (!seen) return null;
+      const download = { ...seen, level, totalBytes: size / 8, latency };
+      const decision = decide({ ...situationOf(segment, bufferMs), download }, tuning);
+      return decision.abandon ? decision.level : null;
+    },
+    downloaded({ to, level, downloaded, ms, latencyMs: latency }) {
+      if (to === null) lastLevel = level;
+      // What was dropped is not begun anew.
+      top = to === null ? Number.POSITIVE_INFINITY : level - 1;
+      history.add({ bytes: downloaded / 8, ms: ms - latency, latency });
+    },
+  };
+
+  function situationOf(segment, bufferMs) {
+    return {
+      levels: movie.kbps.map((kbps, level) => ({
+        bitrate: kbps * 1000,
+        nextBytes: knows ? movie.sizes[segment][level] / 8 : undefined,
+      })),
+      segment: movie.segmentMs / 1000,
+      buffer: bufferMs / 1000,
+      bufferLimit: limitMs / 1000,
+      samples: history.samples(),
+      lastLevel,
+      live: false,
+      segmentsLeft: movie.sizes.length - segment,
+    };
+  }
+}

@@ -1,0 +1,15 @@
+import { bolaRule } from './bola.mjs';
+import { bolaERule } from './bola-e.mjs';
+import { dynamicDashRule, dynamicRule } from './dynamic.mjs';
+import { withEstimate } from './estimate.mjs';
+import { throughputRule } from './throughput.mjs';
+
+/** Published rules, written anew from their descriptions; names as sabre has them. Each call gives a fresh player. */
+export const rules = {
+  throughput: withEstimate(throughputRule),
+  'bola-basic': withEstimate(bolaRule(true)),
+  bola: withEstimate(bolaRule(false)),
+  'bola-e': withEstimate(bolaERule),
+  dynamic: withEstimate(dynamicRule),
+  dynamicdash: withEstimate(dynamicDashRule),
+};

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { recordComplaints } from '../page/visit.mjs';
+
+/** ms between two looks at a player, and in which one may find its way first. */
+const EVERY = 250;
+const WARM_UP = 15_000;
+const MINUTE = 60_000;
+
+/** Watches the player of a page for minutes; gives its samples, and the heap after each minute, bytes. */
+export async function watch({ browser, url, minutes }) {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const complaints = recordComplaints(page);
+    await cdp.send('Performance.enable');
+    await page.addInitScript(sample, EVERY);
+    await page.goto(url);
+    await page.waitForFunction(() => globalThis.samples?.length > 0, null, { timeout: 60_000 });
+    await wait(WARM_UP);
+    await taken(page);
+    const [samples, stalls, heaps] = [[], [], []];
+    for (let minute = 0; minute < minutes; minute++) {
+      await wait(MINUTE);
+      const seen = await taken(page);
+      samples.push(...seen.samples);
+      stalls.push(...seen.stalls);
+      heaps.push(await heapOf(cdp));
+    }
+    return { samples, stalls, heaps, complaints: [...new Set(complaints)] };
+  } finally {
+    await context.close();
+  }
+}
+
+/** What was noted so far, out of the page: its heap is to be that of the player. */
+function taken(page) {
+  return page.evaluate(() => ({ samples: globalThis.samples.splice(0), stalls: globalThis.stalls.splice(0) }));
+}
+
+async function heapOf(cdp) {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize').value;
+}
+
+/**
+ * Runs in the page: notes every `every` ms how far the picture on the screen is behind the wall clock (s, by the
+ * channel's dates), what is buffered (s) and the speed; and each time that it runs dry.
+ */
+function sample(every) {
+  globalThis.samples = [];
+  globalThis.stalls = [];
+  const known = new WeakSet();
+  const videoOf = () => {
+    const ours = document.querySelector('touchline-video-player');
+    return { player: ours?.player, video: (ours?.shadowRoot ?? document).querySelector('video') };
+  };
+  /** Epoch ms of what is on the screen, of ours by what a page may read. */
+  const shownTime = (player) => {
+    if (!player) return globalThis.shownTime?.() ?? null;
+    const { currentTime, programDates } = player.state;
+    const stretch = programDates?.find(({ start, end }) => start <= currentTime && currentTime <= end);
+    return stretch ? stretch.time + (currentTime - stretch.start) * 1000 : null;
+  };
+  setInterval(() => {
+    const { player, video } = videoOf();
+    if (!video) return;
+    if (!known.has(video)) {
+      known.add(video);
+      video.addEventListener('waiting', () => {
+        if (video.played.length > 0 && !video.seeking) globalThis.stalls.push(Date.now());
+      });
+    }
+    const time = shownTime(player);
+    if (time === null || video.played.length === 0) return;
+    const { buffered, currentTime, playbackRate } = video;
+    let held = 0;
+    for (let index = 0; index < buffered.length; index++) held += buffered.end(index) - buffered.start(index);
+    const ahead = buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
+    globalThis.samples.push({ behind: (Date.now() - time) / 1000, rate: playbackRate, ahead, held });
+  }, every);
+}

@@ -1,0 +1,48 @@
+import { fetchForms } from '../page/forms.mjs';
+import { cdnOf } from '../page/http.mjs';
+import { KEY, PUBLISHER, startServer } from '../page/server.mjs';
+import { MEDIA } from './media.mjs';
+
+/**
+ * Our real server with four videos: `clip` and `usual`, whose media it has itself, and two whose media is on the other
+ * server: `remote` (the same clip) and `ts` (MPEG-TS). `port` is the publisher's; the server's is two further on.
+ *
+ * `formsOf(video, { autoplay })` gives our ways onto a page, as HTML, by the names of entries.
+ */
+export async function startTouchline({ port }) {
+  // Nobody's API takes longer than the network here, so pages reach the server itself, not the proxy before it.
+  const direct = `http://127.0.0.1:${port + 2}`;
+  const server = await startServer({ port: port + 2, settings: { PUBLIC_URL: direct, MEDIA_DIR: MEDIA } });
+  const sources = sourcesOf({ cdn: cdnOf(port), direct });
+  try {
+    for (const [id, url] of Object.entries(sources)) {
+      const own = url.startsWith(direct) ? url.slice(direct.length) : url;
+      await server.create(`${PUBLISHER}/videos?videoId=${id}`, {
+        displayName: 'Highlights',
+        playlists: [{ format: 'HLS', url: own }],
+        posterUrl: `${cdnOf(port)}/poster.webp`,
+      });
+    }
+    return {
+      ...server,
+      formsOf(video, { autoplay = false, ...more } = {}) {
+        const attributes = { 'video-id': video, key: KEY, locale: 'en', volume: '0', loading: 'eager', ...more };
+        const all = autoplay ? { ...attributes, autoplay: 'true' } : attributes;
+        return fetchForms({ read: server.read, origin: direct }, { widget: 'video-player', attributes: all });
+      },
+    };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+/** The address of each video's media. Without a server of ours, `direct`, all of it is on the other one. */
+export function sourcesOf({ cdn, direct = cdn }) {
+  return {
+    clip: `${direct}/media/clip/master.m3u8`,
+    usual: `${direct}/media/usual/master.m3u8`,
+    remote: `${cdn}/media/clip/master.m3u8`,
+    ts: `${cdn}/media/ts/master.m3u8`,
+  };
+}

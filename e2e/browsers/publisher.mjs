@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../start-server.mjs', import.meta.url));
+const ADMIN_TOKEN = 'admin-token-of-the-walk-through-browsers';
+const KEY = 'pk_browsers';
+
+const HOUR = 3_600_000;
+/** How far ahead the kick-off is that the countdown counts down to, ms. */
+const AHEAD = 51 * HOUR;
+
+/** ms that the server may take to be ready. */
+const PATIENCE = 180_000;
+
+/** Captions of the whole clip. */
+const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 01:00.000\nThe crowd is on its feet\n';
+
+/**
+ * Starts the built server with a publisher who has films, matches, one match to come and one video, and the publisher's
+ * own site with a page of widgets. Gives the page's `url`, and `close`.
+ */
+export async function startPublisher() {
+  const site = createServer().listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const siteOrigin = `http://127.0.0.1:${site.address().port}`;
+  site.on('request', serveSite({ origin, siteOrigin }));
+  const server = await startServer(port);
+  const close = async () => {
+    site.closeAllConnections();
+    site.close();
+    server.kill('SIGTERM');
+    await server.ended;
+  };
+  try {
+    await fill({ origin, siteOrigin });
+    return { url: `${siteOrigin}/`, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startServer(port) {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: '',
+    DATABASE_URL: '',
+    ADMIN_TOKEN,
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  child.ended = once(child, 'exit');
+  for (const end = Date.now() + PATIENCE; Date.now() < end && child.exitCode === null; await wait(100)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return child;
+  }
+  child.kill();
+  throw new Error('the server does not become ready');
+}
+
+/** Everything that the page shows. The clip is the demo's, which the server has itself. */
+async function fill({ origin, siteOrigin }) {
+  const create = async (path, body) => {
+    const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  };
+  const own = '/publishers/browsers';
+  await create('/publishers?publisherId=browsers', { displayName: 'Browsers', languageCode: 'en' });
+  await create(`${own}/publicKeys?publicKeyId=${KEY}`, { rateLimit: { requestsPerMinutePerAddress: 100_000 } });
+  for (let at = 1; at <= 8; at++) {
+    const film = { typeId: 'film', title: `Film ${at}`, thumbnailUrl: `${siteOrigin}/picture.svg` };
+    await create(`${own}/creativeWorks?creativeWorkId=film-${at}`, film);
+  }
+  for (const [id, ahead] of Object.entries({ today: 0, coming: AHEAD })) {
+    const sides = { home: { name: 'Harbour City' }, away: { name: 'Old Quay' } };
+    await create(`${own}/events?eventId=${id}`, {
+      typeId: 'football',
+      title: 'Harbour City - Old Quay',
+      status: 'EVENT_STATUS_SCHEDULED',
+      startTime: new Date(Date.now() + ahead).toISOString(),
+      metadata: sides,
+    });
+  }
+  await create(`${own}/videos?videoId=clip`, {
+    displayName: 'Highlights',
+    playlists: [{ format: 'HLS', url: '/media/reel/master.m3u8' }],
+    posterUrl: `${siteOrigin}/picture.svg`,
+    captions: [{ language: 'en', label: 'English', url: `${siteOrigin}/captions.vtt` }],
+  });
+}
+
+function serveSite({ origin, siteOrigin }) {
+  const files = {
+    '/': ['text/html', page({ origin })],
+    '/picture.svg': ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>'],
+    '/captions.vtt': ['text/vtt', CAPTIONS],
+  };
+  return ({ url }, response) => {
+    const found = files[new URL(url, siteOrigin).pathname];
+    if (!found) return response.writeHead(404).end();
+    const [type, body] = found;
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' }).end(body);
+  };
+}
+
+function page({ origin }) {
+  const tag = (name, attributes) =>
+    `<touchline-${name} public-key="${KEY}" locale="en" loading="eager" ${attributes}></touchline-${name}>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Browsers</title><link rel="icon" href="data:,">
+<style>body{margin:0 auto;max-width:640px}</style>
+<script>${noteErrors.toString()};noteErrors()</script>
+<script async src="${origin}/embed.js"></script></head><body>
+${tag('video-player', 'video-id="clip" volume="0"')}
+${tag('event-player', 'event-id="coming"')}
+${tag('card-carousel', 'heading="Films" query-data-type="creative-works"')}
+${tag('calendar', 'heading="Matches"')}
+</body></html>`;
+}
+
+/** In the page: what goes wrong there, and how to find a node in whatever shadow root it is. */
+function noteErrors() {
+  globalThis.wrongs = [];
+  addEventListener('error', ({ message }) => message && globalThis.wrongs.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => globalThis.wrongs.push(String(reason)));
+  addEventListener('touchline:error', ({ detail }) => globalThis.wrongs.push(`${detail.code}: ${detail.message}`));
+  globalThis.deepFind = (selector, root = document) => {
+    for (const node of root.querySelectorAll('*')) {
+      if (node.matches(selector)) return node;
+      const inside = node.shadowRoot && globalThis.deepFind(selector, node.shadowRoot);
+      if (inside) return inside;
+    }
+    return null;
+  };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,94 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { CORS, type FaultyMedia, faultyMedia } from './faulty-media.ts';
+import { expect, type Publisher, test } from './fixtures.ts';
+import { stateOf, tell, untilState } from './player-handle.ts';
+import { openPlayer, plays, put } from './player-page.ts';
+
+/** kbit/s: of the richest rendition a third, and of what it takes tenfold. */
+const SLOW = 120;
+const FAST = 4_000;
+
+let files: FaultyMedia | undefined;
+test.afterEach(() => files?.close());
+
+test.describe('the choice of quality', () => {
+  test('PL-09: stays while the buffer is long, however slow the network is, and steps down when it is short', async ({
+    page,
+    publisher,
+  }) => {
+    const { player, asked } = await opened(page, publisher);
+    const network = await page.context().newCDPSession(page);
+    await untilState(player, { quality: { wanted: 'auto', reason: 'up' } });
+    await expect.poll(() => bufferedAhead(player)).toBeGreaterThan(30);
+
+    await slowDown(network, SLOW);
+    let before = asked().length;
+    await expect.poll(() => asked().length, { timeout: 15_000 }).toBeGreaterThan(before);
+    expect(asked().at(-1)).toBe('720p');
+
+    before = asked().length;
+    await tell(player, 'seek', 120);
+    await expect.poll(() => asked().slice(before), { timeout: 15_000 }).toContain('234p');
+    expect((await stateOf(player)).quality.reason).toBe('abandon');
+  });
+
+  test('PL-09: does not oscillate on a network that carries it', async ({ page, publisher }) => {
+    const network = await page.context().newCDPSession(page);
+    const { player, asked } = await opened(page, publisher, () => slowDown(network, FAST));
+    await expect.poll(() => asked().length, { timeout: 20_000 }).toBeGreaterThan(10);
+
+    const levels = asked();
+    expect(levels.filter((level, index) => index > 0 && level !== levels[index - 1])).toEqual(['720p']);
+    expect((await stateOf(player)).quality).toEqual({ wanted: 'auto', reason: 'up' });
+    await player.getByRole('button', { name: 'Quality' }).click();
+    await expect(player.getByRole('menu')).toHaveAttribute('data-reason', 'up');
+  });
+});
+
+/** The clip seven times over, of another origin; `asked`: renditions of its segments, in order. */
+async function opened(page: Page, publisher: Publisher, before = async () => {}) {
+  const media = await faultyMedia(({ path }, response, file) => {
+    if (!/index\.m3u8/.test(path)) return false;
+    const [head = '', ...segments] = file
+      .toString()
+      .replace('#EXT-X-ENDLIST', '')
+      .trim()
+      .split(/(?=#EXTINF)/);
+    const again = Array(7)
+      .fill(`${segments.join('')}\n`)
+      .join('#EXT-X-DISCONTINUITY\n');
+    response.writeHead(200, CORS).end(`${head}${again}#EXT-X-ENDLIST\n`);
+    return true;
+  });
+  files = media;
+  await before();
+  const playlists = [{ format: 'HLS', url: media.url }];
+  const id = await put(publisher, 'video', { duration: 168, playlists });
+  const { player } = await openPlayer(
+    page,
+    publisher,
+    { kind: 'video', id },
+    { attributes: 'autoplay="true" volume="0" show-quality-selector="true"' }
+  );
+  await plays(player);
+  const asked = () => media.asked.flatMap(({ path }) => /(\d+p)[^/]*\/\d+\.m4s/.exec(path)?.[1] ?? []);
+  return { player, asked };
+}
+
+async function slowDown(network: CDPSession, kbps: number): Promise<void> {
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: kbps * 125,
+    uploadThroughput: -1,
+  });
+}
+
+async function bufferedAhead(player: Parameters<typeof stateOf>[0]): Promise<number> {
+  const { buffered, currentTime } = (await stateOf(player)) as never as {
+    buffered: [number, number][];
+    currentTime: number;
+  };
+  return (buffered.at(-1)?.[1] ?? 0) - currentTime;
+}

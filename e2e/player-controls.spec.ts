@@ -1,0 +1,250 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { forbidSound, liveVideo, media, openPlayer, play, REEL, richVideo, video } from './players.ts';
+
+const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true });
+const slider = (player: Locator, name: string) => player.getByRole('slider', { name, exact: true });
+
+test.describe('a player', () => {
+  test('plays, pauses, seeks, mutes and fills the screen by its bar', async ({ page, publisher }) => {
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar'), width: 960 });
+    await play(player);
+
+    await button(player, 'Pause').click();
+    await expect.poll(() => media(player, 'paused')).toBe(true);
+    await expect(player.locator('[part~="time"]')).toHaveText(/^0:0\d \/ 0:24$/);
+
+    await button(player, 'Forward 10 seconds').click();
+    await expect.poll(() => media(player, 'currentTime')).toBeGreaterThan(10);
+    await button(player, 'Back 10 seconds').click();
+    await expect.poll(() => media(player, 'currentTime')).toBeLessThan(5);
+
+    await button(player, 'Mute').click();
+    await expect.poll(() => media(player, 'muted')).toBe(true);
+    await button(player, 'Unmute').click();
+    await expect.poll(() => media(player, 'muted')).toBe(false);
+    await slider(player, 'Volume').fill('40');
+    await expect.poll(() => media(player, 'volume')).toBe(0.4);
+    await expect(slider(player, 'Volume')).toHaveAttribute('aria-valuetext', '40%');
+
+    await button(player, 'Full screen').click();
+    await expect(button(player, 'Exit full screen')).toBeVisible();
+    const box = await player.locator('.tl-player').boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, width: page.viewportSize()?.width });
+    await button(player, 'Exit full screen').click();
+    await expect(button(player, 'Full screen')).toBeVisible();
+  });
+
+  test('is sought by its line: with a pointer, with keys, by a screen reader', async ({ page, publisher }) => {
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar'), width: 960 });
+    await play(player);
+    await button(player, 'Pause').click();
+    const line = slider(player, 'Seek');
+
+    const box = (await player.locator('.tl-player-line').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => media(player, 'currentTime')).toBeCloseTo(12, 0);
+    await expect(line).toHaveAttribute('aria-valuetext', '0:12 of 0:24');
+
+    await line.press('ArrowRight');
+    await expect.poll(() => media(player, 'currentTime')).toBeCloseTo(17, 0);
+    await line.press('Home');
+    await expect.poll(() => media(player, 'currentTime')).toBe(0);
+    await line.fill('6');
+    await expect.poll(() => media(player, 'currentTime')).toBe(6);
+    await expect(line).toHaveAttribute('aria-valuetext', '0:06 of 0:24');
+  });
+
+  test('follows a thumb that is dragged, and says where it would lead', async ({ page, publisher }) => {
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar'), width: 960 });
+    await play(player);
+    await button(player, 'Pause').click();
+    const box = (await player.locator('.tl-player-line').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const at = (part: number) => [box.x + box.width * part, box.y + box.height / 2] as const;
+
+    await page.mouse.move(...at(0.25));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.5), { steps: 5 });
+    await page.mouse.move(...at(0.75), { steps: 5 });
+    await expect(player.locator('.tl-player-preview')).toHaveText('0:18');
+    await page.mouse.up();
+    await expect.poll(() => media(player, 'currentTime')).toBeCloseTo(18, 0);
+    await page.mouse.move(0, 0);
+    await expect(player.locator('.tl-player-preview')).toHaveCount(0);
+  });
+
+  test('shows pictures of what is where, and asks for them only when wanted', async ({ page, publisher }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const player = await openPlayer(page, publisher, { id: await richVideo(page, publisher, 'rich'), width: 960 });
+    await play(player);
+    expect(asked.filter((url) => url.endsWith('story.vtt'))).toEqual([]);
+
+    await player.locator('.tl-player-seek').hover();
+    await expect(player.locator('.tl-player-frame image')).toHaveAttribute('href', /\/beside\/12\.svg$/);
+    await expect(player.locator('.tl-player-frame')).toHaveAttribute('viewBox', '0 0 160 90');
+    expect(asked.filter((url) => url.endsWith('story.vtt'))).toHaveLength(1);
+  });
+
+  test('pauses at a click on the picture, at once, and fills the screen at two', async ({ page, publisher }) => {
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar'), width: 640 });
+    await play(player);
+    const picture = player.locator('.tl-player-surface');
+    await picture.click();
+    await expect(button(player, 'Play')).toBeVisible();
+    await picture.click();
+    await expect(button(player, 'Pause')).toBeVisible();
+
+    await picture.dblclick();
+    await expect(button(player, 'Exit full screen')).toBeVisible();
+    await picture.dblclick();
+    await expect(button(player, 'Full screen')).toBeVisible();
+  });
+
+  test('PL-22: takes its controls away while it plays untouched, and brings them back', async ({ page, publisher }) => {
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar'), width: 640 });
+    await play(player);
+    const bar = player.locator('[part~="controls"]');
+    await page.mouse.move(900, 700);
+    await expect(bar).toHaveCSS('opacity', '0', { timeout: 8000 });
+
+    await player.hover();
+    await expect(bar).toHaveCSS('opacity', '1');
+    await button(player, 'Pause').click();
+    await page.mouse.move(900, 700);
+    await page.waitForTimeout(4000);
+    await expect(bar).toHaveCSS('opacity', '1');
+  });
+
+  test('PL-01: plays without sound where the browser wants that, and offers the sound', async ({ page, publisher }) => {
+    await forbidSound(page);
+    await page.addInitScript(() =>
+      document.addEventListener('touchline:autoplayfallback', () => {
+        document.title = `${document.title}, fallback`;
+      })
+    );
+    const attributes = 'autoplay remember="false" loading="eager"';
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar'), width: 640, attributes });
+    const pill = player.locator('.tl-player-pill');
+    await expect(pill).toHaveText('Unmute');
+    await expect.poll(() => media(player, 'paused')).toBe(false);
+    expect(await media(player, 'muted')).toBe(true);
+    // Offered once to those who go by names.
+    await expect(button(player, 'Unmute')).toHaveCount(1);
+
+    await pill.click();
+    await expect(pill).toHaveCount(0);
+    expect(await media(player, 'muted')).toBe(false);
+    expect(await page.title()).toBe('Publisher, fallback');
+  });
+
+  test('goes on where it was left, and says so', async ({ page, publisher }) => {
+    const id = await video(publisher, 'left');
+    await page.addInitScript((key) => {
+      localStorage.setItem('touchline_player', JSON.stringify({ positions: { [key]: { time: 15, at: Date.now() } } }));
+    }, id);
+    const player = await openPlayer(page, publisher, { id, width: 640, attributes: '' });
+    await play(player);
+    expect(await media(player, 'currentTime')).toBeGreaterThan(11);
+    await expect(player.locator('.tl-player-note')).toContainText('Continued at 0:12');
+
+    await button(player, 'Start over').click();
+    await expect.poll(() => media(player, 'currentTime')).toBeLessThan(5);
+    await expect(player.locator('.tl-player-note')).toHaveCount(0);
+  });
+
+  test('PL-20: says that it is live, how far behind somebody is, and leads back', async ({ page, publisher }) => {
+    const id = await liveVideo(page, publisher, 'live');
+    const player = await openPlayer(page, publisher, { id, width: 640 });
+    await expect(player.locator('.tl-live')).toHaveText('Live');
+    await play(player);
+    const badge = player.locator('[part~="live-badge"]');
+    await expect(badge).toHaveText('Live', { timeout: 15_000 });
+    await expect(player.locator('[part~="time"]')).toHaveCount(0);
+    await expect(slider(player, 'Seek')).toHaveAttribute('aria-valuetext', /behind live$|^Live$/);
+
+    await slider(player, 'Seek').press('Home');
+    await expect(badge).toHaveText(/^−0:[34]\dGo to live$/);
+    await button(player, 'Go to live').or(badge).first().click();
+    await expect(badge).toHaveText('Live', { timeout: 15_000 });
+  });
+
+  test('shows that it waits, after a moment', async ({ page, publisher }) => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route('**/media/reel/**/*.m4s', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar'), width: 640 });
+    await button(player, 'Play').click();
+    const status = player.getByRole('status').filter({ hasText: 'Loading' });
+    await expect(status).toBeVisible();
+    open();
+    await expect(status).toHaveCount(0);
+    await expect.poll(() => media(player, 'currentTime')).toBeGreaterThan(0);
+  });
+
+  test('ERR-08: shows the panel when it cannot play, and plays after all when that is mended', async ({
+    page,
+    publisher,
+  }) => {
+    let broken = true;
+    await page.route('**/elsewhere/master.m3u8', (route) =>
+      broken
+        ? route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } })
+        : route.fulfill({ status: 302, headers: { location: REEL, 'access-control-allow-origin': '*' } })
+    );
+    const id = await video(publisher, 'broken', {
+      playlists: [{ format: 'HLS', url: `${publisher.origin}/elsewhere/master.m3u8` }],
+    });
+    const player = await openPlayer(page, publisher, { id, width: 640 });
+    await button(player, 'Play').click();
+    await expect(player.getByRole('alert')).toContainText('Playback Error', { timeout: 20_000 });
+    await expect(player.locator('[part~="controls"]')).toHaveCount(0);
+
+    broken = false;
+    await button(player, 'Try again').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => media(player, 'currentTime')).toBeGreaterThan(0);
+    await expect(player.locator('[part~="controls"]')).toBeVisible();
+    await expect(button(player, 'Pause')).toBeFocused();
+  });
+});
+
+test.describe('a player under fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 780 } });
+
+  test('shows and hides its controls at a touch, and seeks at two', async ({ page, publisher }) => {
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar') });
+    await button(player, 'Play').tap();
+    const bar = player.locator('[part~="controls"]');
+    await expect(bar).toBeVisible();
+    await expect.poll(() => media(player, 'currentTime')).toBeGreaterThan(0);
+    const box = (await player.locator('.tl-player-surface').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const tap = (part: number) => page.touchscreen.tap(box.x + box.width * part, box.y + box.height * 0.3);
+
+    await tap(0.5);
+    await expect(bar).toHaveCSS('opacity', '0');
+    // Where a control is that cannot be seen is the picture.
+    const unseen = (await button(player, 'Pause').boundingBox()) ?? box;
+    await page.touchscreen.tap(unseen.x + unseen.width / 2, unseen.y + unseen.height / 2);
+    await expect(bar).toHaveCSS('opacity', '1');
+    expect(await media(player, 'paused')).toBe(false);
+
+    // In one go: how soon a driver's second touch comes depends on the machine.
+    await player.locator('.tl-player-surface').evaluate(
+      (surface, clientX) => {
+        const touch = { pointerType: 'touch', bubbles: true, clientX };
+        for (const type of ['pointerdown', 'click', 'pointerdown', 'click']) {
+          surface.dispatchEvent(new PointerEvent(type, touch));
+        }
+      },
+      box.x + box.width * 0.9
+    );
+    await expect(player.getByRole('status').filter({ hasText: 'Forward 10 seconds' })).toBeVisible();
+    await expect.poll(() => media(player, 'currentTime')).toBeGreaterThan(10);
+  });
+});

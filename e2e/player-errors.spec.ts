@@ -1,0 +1,150 @@
+import { expect, ORIGIN, test } from './fixtures.ts';
+import { change, openPlayer, part, put, REEL } from './player-page.ts';
+
+const kind = 'video';
+const PLAYBACK = ['Playback Error', 'Unable to play the video. Please try again later.'] as const;
+
+/** Each code of the server's, with what visitors are told of it; spec §8, word for word. */
+const CATALOGUE: readonly (readonly [title: string, code: string, says: readonly [string, string]])[] = [
+  [
+    'ERR-01, ERR-03',
+    'ERROR_CODE_NOT_AUTHENTICATED',
+    ['Authorisation', "You don't have permission to play this video."],
+  ],
+  [
+    'ERR-01, ERR-04',
+    'ERROR_CODE_GEO_BLOCKED',
+    ['Geoblocking Restriction', 'Sorry, this video is not available in your region due to geoblocking restrictions.'],
+  ],
+  ['ERR-01, ERR-05', 'ERROR_CODE_NOT_ENTITLED', ['Not entitled', 'Sorry, you are not entitled to play this video.']],
+  ['ERR-01, ERR-06', 'ERROR_CODE_VPN_BLOCKED', ['VPN BLOCKED', 'This video is not available due to the use of a VPN.']],
+  ['ERR-07', 'ERROR_CODE_UNSPECIFIED', PLAYBACK],
+  ['ERR-07', 'ERROR_CODE_SIGNATURE_MISMATCH', PLAYBACK],
+  ['ERR-07', 'ERROR_CODE_INVALID_DOMAIN', PLAYBACK],
+  ['ERR-07', 'FOO', PLAYBACK],
+];
+
+for (const [rows, code, [title, description]] of CATALOGUE) {
+  test(`${rows}, ERR-09: ${code} has its panel, and the page is told once`, async ({ page, publisher }) => {
+    const id = await put(publisher, kind, REEL);
+    await page.route('**/v1/videos/*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), error: code, playlists: [] } });
+    });
+    const { player, errors } = await openPlayer(page, publisher, { kind, id }, { client: true });
+
+    const panel = player.getByRole('alert');
+    await expect(part(panel, 'error-title')).toHaveText(title);
+    await expect(part(panel, 'error-description')).toHaveText(description);
+    await expect(panel.locator('svg').first()).toBeVisible();
+    expect(await errors()).toEqual([{ code, message: description }]);
+    await expect(player).toHaveAttribute('data-state', 'error');
+  });
+}
+
+test('AUTH-04, ERR-03: what the server’s own verdict leads to, with and without a fragment', async ({
+  page,
+  publisher,
+}) => {
+  const policy = await put(publisher, 'policy', { requireAuthentication: true });
+  const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
+  const { player, errors } = await openPlayer(page, publisher, { kind, id });
+
+  await expect(part(player, 'error-title')).toHaveText('Authorisation');
+  await expect.poll(async () => (await errors()).map(({ code }) => code)).toEqual(['ERROR_CODE_NOT_AUTHENTICATED']);
+});
+
+test('ERR-07: a page that may not use the key is told by the API, not by the fragment’s refusal', async ({
+  page,
+  publisher,
+}) => {
+  const key = `pk_narrow_${Date.now()}`;
+  await publisher.manage('POST', `/publicKeys?publicKeyId=${key}`, { allowedDomains: ['elsewhere.example'] });
+  const id = await put(publisher, kind, REEL);
+  const { player, errors } = await openPlayer(page, { ...publisher, key }, { kind, id });
+
+  await expect(part(player, 'error-title')).toHaveText('Playback Error');
+  await expect.poll(async () => (await errors()).map(({ code }) => code)).toEqual(['ERROR_CODE_INVALID_DOMAIN']);
+});
+
+test('ERR-03: the visitor can ask to sign in', async ({ page, publisher }) => {
+  const policy = await put(publisher, 'policy', { requireAuthentication: true });
+  const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
+  // Listening before there is anything to press: a click is as fast as what asks for it.
+  await page.addInitScript(() =>
+    addEventListener('touchline:signin', (event) =>
+      Object.assign(globalThis, { asked: [event.bubbles, event.composed, event.cancelable] })
+    )
+  );
+  const { player } = await openPlayer(page, publisher, { kind, id });
+  await player.getByRole('button', { name: 'Sign in' }).click();
+
+  await expect.poll(() => page.evaluate(() => (globalThis as { asked?: unknown }).asked)).toEqual([true, true, true]);
+});
+
+test('ERR-05: the page can put its own offer into the panel', async ({ page, publisher }) => {
+  const policy = await put(publisher, 'policy', { requireEntitlement: true });
+  const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
+  const inside = '<a slot="action" href="/passes">See passes</a>';
+  const { player } = await openPlayer(page, publisher, { kind, id }, { inside });
+
+  await expect(part(player, 'error-title')).toHaveText('Not entitled');
+  await expect(player.getByRole('link', { name: 'See passes' })).toBeVisible();
+});
+
+test('ERR-08, ERR-09: media that cannot be played has the default panel, with another try', async ({
+  page,
+  publisher,
+}) => {
+  const nowhere = `${ORIGIN}/media/nowhere/master.m3u8`;
+  const id = await put(publisher, kind, { playlists: [{ format: 'HLS', url: nowhere }] });
+  const { player, errors } = await openPlayer(page, publisher, { kind, id }, { attributes: 'autoplay volume="0"' });
+
+  await expect(part(player, 'error-title')).toHaveText('Playback Error', { timeout: 15_000 });
+  await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect((await errors()).map(({ code }) => code)).toEqual(['PLAYBACK_ERROR']);
+});
+
+test('ERR-10, I18N-08: speaks Arabic from right to left', async ({ page, publisher }) => {
+  const policy = await put(publisher, 'policy', { requireEntitlement: true });
+  const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
+  const { player } = await openPlayer(page, publisher, { kind, id }, { attributes: '' });
+  await player.evaluate((element) => element.setAttribute('locale', 'ar'));
+
+  await expect(part(player, 'error-title')).toHaveText(/[\u0600-\u06ff]/);
+  expect(await part(player, 'error-title').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+});
+
+test('I18N-02: speaks English where it has no words of the language', async ({ page, publisher }) => {
+  const policy = await put(publisher, 'policy', { requireEntitlement: true });
+  const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
+  const { player } = await openPlayer(page, publisher, { kind, id });
+  await player.evaluate((element) => element.setAttribute('locale', 'xx'));
+
+  await expect(player.locator('.tl-root[lang="xx"]')).toBeVisible();
+  await expect(part(player, 'error-title')).toHaveText('Not entitled');
+});
+
+test('ERR-09: an error that is over and comes back is told again', async ({ page, publisher }) => {
+  const policy = await put(publisher, 'policy', { requireAuthentication: true });
+  const id = await put(publisher, kind, { displayName: 'Soon', accessPolicyId: policy });
+  await page.clock.install();
+  const { player, errors } = await openPlayer(page, publisher, { kind, id }, { client: true });
+  const state = async (name: string) => {
+    for (let i = 0; i < 40 && (await player.getAttribute('data-state')) !== name; i++) {
+      await page.clock.runFor(1_000);
+      await page.waitForTimeout(20);
+    }
+    await expect(player).toHaveAttribute('data-state', name);
+  };
+  await state('error');
+  await change(publisher, kind, id, { accessPolicyId: null });
+  await state('title');
+  await change(publisher, kind, id, { accessPolicyId: policy });
+  await state('error');
+
+  expect((await errors()).map(({ code }) => code)).toEqual([
+    'ERROR_CODE_NOT_AUTHENTICATED',
+    'ERROR_CODE_NOT_AUTHENTICATED',
+  ]);
+});

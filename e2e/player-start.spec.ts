@@ -1,0 +1,259 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, LOADER, ORIGIN, type Publisher, test } from './fixtures.ts';
+import { media, openPlayer, played, video } from './players.ts';
+
+/** Plays by itself in silence, as browsers allow it. */
+const BY_ITSELF = 'autoplay volume="0" loading="eager" remember="false"';
+
+/** What the page asks for, in order: the names of files, without the hash of a build. */
+function requestsOf(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    names.push(pathname.replace(/-[\w-]{6,8}\.js$/, '.js').replace(/^\/assets\//, ''));
+  });
+  return names;
+}
+
+const isMedia = (name: string) => /\.(m4s|mp4)$/.test(name);
+const twice = (names: readonly string[]) => names.filter((name, index) => isMedia(name) && names.indexOf(name) < index);
+
+/** Notes what the first video of the page goes through: names of its events, `frame` for the first picture. */
+async function watchMedia(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    const seen = new WeakSet<HTMLMediaElement>();
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function (this: HTMLVideoElement) {
+      if (!seen.has(this)) {
+        seen.add(this);
+        this.requestVideoFrameCallback(() => heard.push(`frame ${performance.getEntriesByType('resource').length}`));
+        for (const type of ['playing', 'waiting', 'ended']) this.addEventListener(type, () => heard.push(type));
+      }
+      return play.call(this);
+    };
+    Object.assign(window, { heardOfMedia: heard });
+  });
+  return () => page.evaluate(() => (window as never as { heardOfMedia: string[] }).heardOfMedia);
+}
+
+/** Stalls: it waited though it had played already. */
+const stalls = (heard: readonly string[]) =>
+  heard.slice(Math.max(0, heard.indexOf('playing'))).filter((type) => type === 'waiting');
+
+const tagOf = (publisher: Publisher, id: string, attributes = '') =>
+  `<touchline-video-player public-key="${publisher.key}" video-id="${id}" ${attributes}></touchline-video-player>`;
+
+async function opened(page: Page, publisher: Publisher, attributes: string): Promise<Locator> {
+  const id = await video(publisher, 'start');
+  return openPlayer(page, publisher, { id, width: 640, attributes });
+}
+
+test.describe('the quick start', () => {
+  test('shows a picture before there is an engine or React, which take over without a stall', async ({
+    page,
+    publisher,
+  }) => {
+    const names = requestsOf(page);
+    const heard = await watchMedia(page);
+    const player = await opened(page, publisher, BY_ITSELF);
+    await played(player, 6);
+
+    const late = names.filter((name) => /^(hls-light|react|player-controls)\.js$/.test(name));
+    expect(late).toEqual(['hls-light.js', 'react.js', 'player-controls.js']);
+    const first = names.findIndex(isMedia);
+    expect(names.indexOf('hls-light.js')).toBeGreaterThan(first);
+    expect(names.slice(first + 1, names.indexOf('hls-light.js')).filter(isMedia)).toEqual([]);
+    expect(twice(names)).toEqual([]);
+    expect(stalls(await heard())).toEqual([]);
+    expect((await heard())[0]).not.toBe('playing');
+  });
+
+  test('plays from the first segment to the last', async ({ page, publisher }) => {
+    const heard = await watchMedia(page);
+    const player = await opened(page, publisher, BY_ITSELF);
+    await played(player, 1);
+    const ranges = () =>
+      player.evaluate((element) => {
+        const found = element.shadowRoot?.querySelector('video') as HTMLVideoElement;
+        const { buffered } = found;
+        return Array.from({ length: buffered.length }, (_, n) => [buffered.start(n), buffered.end(n)]);
+      });
+    await expect.poll(ranges, { timeout: 15_000 }).toEqual([[0, expect.closeTo(24, 0)]]);
+    await player.evaluate((element) => (element as never as { player: { seek(s: number): void } }).player.seek(21));
+    await expect.poll(() => media(player, 'ended'), { timeout: 15_000 }).toBe(true);
+    expect(await media(player, 'currentTime')).toBeCloseTo(24, 0);
+    expect(await heard()).toContain('ended');
+  });
+
+  test('PL-07: asks for engine and playlists near the viewport, and for no segment before a press', async ({
+    page,
+    publisher,
+  }) => {
+    const names = requestsOf(page);
+    const player = await opened(page, publisher, 'remember="false"');
+    await expect.poll(() => names).toContain('hls-light.js');
+    await page.waitForLoadState('networkidle');
+    expect([names.filter(isMedia), names.filter((name) => name === 'react.js')]).toEqual([[], []]);
+
+    await player.getByRole('button', { name: 'Play' }).click();
+    await played(player, 0.5);
+    expect(names.find(isMedia)).toMatch(/000\.m4s$/);
+    expect(twice(names)).toEqual([]);
+  });
+
+  test('asks for nothing but the loader while the player is far away', async ({ page, publisher }) => {
+    const names = requestsOf(page);
+    const id = await video(publisher, 'start');
+    await publisher.open(page, `<div style="height:5000px"></div>${tagOf(publisher, id)}${LOADER}`);
+    await page.waitForLoadState('networkidle');
+    expect(names.filter((name) => name.endsWith('.js') || name.includes('fragments'))).toEqual(['/embed.js']);
+
+    await page.locator('touchline-video-player').scrollIntoViewIfNeeded();
+    await page.locator('touchline-video-player').getByRole('button', { name: 'Play' }).waitFor();
+  });
+
+  test('loses no press that comes before its code', async ({ page, publisher }) => {
+    const id = await video(publisher, 'start');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/player-start-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const player = await openPlayer(page, publisher, { id, width: 640 });
+    await player.getByRole('button', { name: 'Play' }).click();
+    release();
+    await played(player, 0.3);
+    expect(await media(player, 'muted')).toBe(false);
+  });
+
+  test('plays what the publisher’s server has printed into the page', async ({ page, publisher }) => {
+    const id = await video(publisher, 'start');
+    const url = `${ORIGIN}/v1/fragments/video-player?key=${publisher.key}&video-id=${id}&autoplay&volume=0&loading=eager&remember=false&format=html`;
+    const html = await (await fetch(url)).text();
+    expect(html).toMatch(
+      /^<link rel="modulepreload"[^>]*player-start-\w+\.js"><link rel="preload" as="fetch"[^>]*\.m4s"/
+    );
+    const names = requestsOf(page);
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+
+    await publisher.open(page, `${html}${LOADER}`);
+    await played(page.locator('touchline-video-player'), 5);
+    expect(twice(names)).toEqual([]);
+    expect(names.filter((name) => name.includes('fragments'))).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+});
+
+test.describe('what the quick start cannot do', () => {
+  test('is done by the engine: the first segment fails once', async ({ page, publisher }) => {
+    let failures = 0;
+    await page.route('**/*.m4s', (route) => (failures++ ? route.continue() : route.abort()));
+    const player = await opened(page, publisher, BY_ITSELF);
+    await played(player, 5);
+    expect(failures).toBeGreaterThan(1);
+  });
+
+  test('is done by the engine: the start rendition is gone', async ({ page, publisher }) => {
+    await page.route('**/360p-*/000.m4s', (route) => route.fulfill({ status: 404 }));
+    const player = await opened(page, publisher, BY_ITSELF);
+    await played(player, 5);
+    expect(await media(player, 'videoHeight')).not.toBe(360);
+  });
+
+  test('is done by the engine: there is no Media Source', async ({ page, publisher }) => {
+    await page.addInitScript(() => {
+      for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource'])
+        Reflect.deleteProperty(window, name);
+    });
+    const player = await opened(page, publisher, BY_ITSELF);
+    await played(player, 1);
+    expect(await media(player, 'currentSrc')).toMatch(/master\.m3u8$/);
+  });
+
+  test('an engine that is late holds nothing up that is there already', async ({ page, publisher }) => {
+    await page.route('**/hls-light-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    const heard = await watchMedia(page);
+    const player = await opened(page, publisher, BY_ITSELF);
+    await played(player, 7);
+    expect(stalls(await heard())).toEqual([]);
+  });
+
+  test('a seek before the engine is there leads where it should', async ({ page, publisher }) => {
+    await page.route('**/hls-light-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await route.continue();
+    });
+    const player = await opened(page, publisher, BY_ITSELF);
+    await expect.poll(() => media(player, 'currentTime')).toBeGreaterThan(0.2);
+    await player.evaluate((element) => {
+      (element.shadowRoot?.querySelector('video') as HTMLVideoElement).currentTime = 14;
+    });
+    await played(player, 15);
+  });
+});
+
+test.describe('element.player', () => {
+  test('PL-15, PL-17: is there from the upgrade on, also detached', async ({ page, publisher }) => {
+    await publisher.open(page, LOADER);
+    await page.waitForFunction(() => customElements.get('touchline-video-player'));
+    const state = await page.evaluate(
+      () => (document.createElement('touchline-video-player') as never as { player: { state: object } }).player.state
+    );
+    expect(state).toMatchObject({ width: 640, height: 360, paused: true, playing: false, currentTime: 0 });
+  });
+
+  test('starts everything by `play()`, from wherever it is', async ({ page, publisher }) => {
+    const id = await video(publisher, 'start');
+    const tag = tagOf(publisher, id, 'volume="0" remember="false"');
+    await publisher.open(page, `<div style="height:5000px"></div>${tag}${LOADER}`);
+    await page.waitForFunction(() => customElements.get('touchline-video-player'));
+    const player = page.locator('touchline-video-player');
+    await player.evaluate((element) => (element as never as { player: { play(): Promise<void> } }).player.play());
+    await expect.poll(() => media(player, 'currentTime'), { timeout: 15_000 }).toBeGreaterThan(0.2);
+  });
+
+  test('PL-18: tells who subscribes of what it does', async ({ page, publisher }) => {
+    const player = await opened(page, publisher, 'remember="false"');
+    await player.evaluate((element) => {
+      const { player: handle } = element as never as {
+        player: { state: { playing: boolean }; subscribe(listener: () => void): () => void };
+      };
+      const seen: boolean[] = [];
+      Object.assign(window, { seen });
+      handle.subscribe(() => seen.push(handle.state.playing));
+    });
+    await player.getByRole('button', { name: 'Play' }).click();
+    await played(player, 0.3);
+    await player.getByRole('button', { name: 'Pause' }).click();
+    await expect.poll(() => page.evaluate(() => (window as never as { seen: boolean[] }).seen.at(-1))).toBe(false);
+    expect(await page.evaluate(() => (window as never as { seen: boolean[] }).seen)).toContain(true);
+  });
+});
+
+test('a visitor goes on where they left', async ({ page, publisher }) => {
+  const id = await video(publisher, 'resumed');
+  await page.addInitScript(
+    ([name]) => {
+      localStorage.setItem(
+        'touchline_player',
+        JSON.stringify({ positions: { [name as string]: { time: 15, at: 1 } } })
+      );
+    },
+    [id]
+  );
+  const player = await openPlayer(page, publisher, {
+    id,
+    width: 640,
+    attributes: 'autoplay volume="0" loading="eager"',
+  });
+  await played(player, 12);
+  expect(await media(player, 'currentTime')).toBeLessThan(16);
+});

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import type { ConsentState } from '@touchline/consent';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Beacon, createBeacon } from './beacon.ts';
+
+const GRANTED: ConsentState = { answer: 'granted', store: true, measure: true };
+const PENDING: ConsentState = { answer: 'pending', store: false, measure: false };
+const DENIED: ConsentState = { answer: 'denied', store: false, measure: false };
+
+let state: ConsentState;
+let tell: (next: ConsentState) => void;
+let posts: { url: string; init: RequestInit }[];
+let lefts: string[];
+let answer: () => Promise<Response>;
+let quota: number;
+let beacon: Beacon;
+
+function open(options: { sampleRate?: number; countDenied?: boolean } = {}): void {
+  beacon = createBeacon({
+    url: 'https://collector.example/collect/k1',
+    sampleRate: 1,
+    consent: {
+      get state() {
+        return state;
+      },
+      subscribe: (listener) => {
+        tell = (next) => {
+          state = next;
+          listener(next);
+        };
+        return () => {};
+      },
+    },
+    exceeded: () => ({ e: 'eventrateexceeded' }),
+    truncated: (last) => ({ ...last, note: 'event queue truncated' }),
+    window,
+    ...options,
+  });
+}
+const words = (body: unknown) => JSON.parse(body as string).events.map(({ e }: { e: string }) => e);
+const posted = () => posts.map(({ init }) => words(init.body));
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  state = GRANTED;
+  posts = [];
+  lefts = [];
+  quota = 65_536;
+  answer = async () => new Response('not read');
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    posts.push({ url, init });
+    return answer();
+  });
+  window.fetch = fetch;
+  navigator.sendBeacon = (_, body) => {
+    if ((body as string).length > quota) return false;
+    lefts.push(body as string);
+    return true;
+  };
+  // biome-ignore lint/suspicious/noDocumentCookie: as the beacon writes it
+  document.cookie = 'touchline_viewing=; Max-Age=0; Path=/';
+});
+afterEach(() => {
+  beacon.end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('createBeacon', () => {
+  it('BA-05, BA-08: posts text that no browser asks about first, and reads no more than the status', async () => {
+    open();
+    beacon.add({ e: 'play' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    const [{ url, init }] = posts as [(typeof posts)[0]];
+    expect(url).toBe('https://collector.example/collect/k1');
+    expect(init).toMatchObject({ method: 'POST', headers: { 'content-type': 'text/plain' }, keepalive: true });
+    expect(init.credentials).toBe('omit');
+    expect(posted()).toEqual([['play']]);
+  });
+
+  it.each([
+    ['is down', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['fails', async () => new Response('', { status: 500 })],
+    ['refuses', async () => new Response('', { status: 400 })],
+  ])('BA-09: loses and doubles nothing while the collector %s', async (_, failing) => {
+    open();
+    answer = failing;
+    beacon.add({ e: 'play' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    answer = async () => new Response('');
+    beacon.add({ e: 'pause' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(posted()).toEqual([['play'], ['play', 'pause']]);
+  });
+
+  it('BA-06, AN-13: hands what is left to the browser when the page goes, once', async () => {
+    open();
+    beacon.add({ e: 'play' });
+    leave();
+    leave();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([lefts.map(words), posted()]).toEqual([[['play']], []]);
+  });
+
+  it('BA-06: of more than 300 the newest go, and the last says so', () => {
+    open();
+    quota = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < 400; index++) beacon.add({ e: `e${index}` });
+    leave();
+    const { events } = JSON.parse(lefts[0] as string);
+    expect([events.length, events[0].e, events.at(-1)]).toEqual([
+      300,
+      'e100',
+      { e: 'e399', note: 'event queue truncated' },
+    ]);
+  });
+
+  it('sends as much as the browser takes of what is left, the newest', () => {
+    open();
+    for (let index = 0; index < 8; index++) beacon.add({ e: `e${index}`, text: 'x'.repeat(20_000) });
+    leave();
+    expect(lefts.map(words)).toEqual([['e6', 'e7']]);
+  });
+
+  it('waits for consent, then sends what waited', async () => {
+    state = PENDING;
+    open();
+    beacon.add({ e: 'play' }, true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([posts, document.cookie]).toEqual([[], '']);
+    tell(GRANTED);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(posted()).toEqual([['play']]);
+  });
+
+  it('sends nothing of a visitor who has not decided when the page goes', () => {
+    state = PENDING;
+    open();
+    beacon.add({ e: 'play' });
+    leave();
+    expect(lefts).toEqual([]);
+  });
+
+  it('stops at once when consent is withdrawn, and takes away what it kept', async () => {
+    open();
+    beacon.add({ e: 'play' });
+    expect(document.cookie).toContain('touchline_viewing=vid=');
+    tell(DENIED);
+    beacon.add({ e: 'pause' });
+    leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([posts, lefts, document.cookie]).toEqual([[], [], '']);
+  });
+
+  it('counts who has not consented where the publisher wants that, and keeps nothing', async () => {
+    state = DENIED;
+    open({ countDenied: true });
+    beacon.add({ e: 'play' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([posted(), document.cookie]).toEqual([[['play']], '']);
+  });
+
+  it('BA-23: sends nothing of a browser that is not in the sample', async () => {
+    open({ sampleRate: 0 });
+    beacon.add({ e: 'play' }, true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    leave();
+    expect([posts, lefts]).toEqual([[], []]);
+  });
+
+  it('tries again at once when the network is back', async () => {
+    open();
+    answer = () => Promise.reject(new TypeError('offline'));
+    beacon.add({ e: 'play' }, true);
+    await vi.advanceTimersByTimeAsync(0);
+    answer = async () => new Response('');
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posted()).toEqual([['play'], ['play']]);
+  });
+});

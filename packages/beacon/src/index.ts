@@ -1,0 +1,2 @@
+export { type Beacon, type BeaconInput, createBeacon } from './beacon.ts';
+export type { Visitor } from './visitor.ts';

@@ -1,0 +1,90 @@
+import { limits } from './limits.ts';
+
+export interface QueuePorts<Event> {
+  /** Sends one batch; resolves to whether the collector took it. Never rejects. */
+  send(events: readonly Event[]): Promise<boolean>;
+  /** Runs `task` after `delay` ms and returns a canceller. */
+  later(task: () => void, delay: number): () => void;
+  /** 0 up to 1. */
+  random(): number;
+  /** The last event of a queue that is full. */
+  exceeded(): Event;
+}
+
+export interface Queue<Event> {
+  /** `urgent`: all that waits goes now. */
+  add(event: Event, urgent?: boolean): void;
+  /** Sends what waits, however long it would have waited; after a request that is under way. */
+  flush(): void;
+  /** Keeps what waits until it is told to go on. */
+  hold(isHeld: boolean): void;
+  /** Hands over everything still waiting, for a page that goes away. */
+  drain(): readonly Event[];
+}
+
+/** ms until the next request. Grows with the failures in a row and is drawn at random, so clients spread out (BA-09). */
+export function retryDelay(failures: number, random: number): number {
+  return failures === 0 ? limits.interval : limits.interval * (1 + random * 2 ** (failures - 1));
+}
+
+/**
+ * Collects events and sends them in batches, oldest first, one request at a time; a refused batch goes back to the front.
+ * Each event leaves once. What is too many ends it for good, after a last event that says so (spec §8).
+ */
+export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
+  let waiting: Event[] = [];
+  let failures = 0;
+  let cancel: (() => void) | undefined;
+  let isSending = false;
+  let isHeld = false;
+  let isUrgent = false;
+  let isFull = false;
+
+  function schedule(): void {
+    if (waiting.length > 0 && !isHeld && !isSending)
+      cancel ??= ports.later(flush, retryDelay(failures, ports.random()));
+  }
+
+  function flush(): void {
+    cancel?.();
+    cancel = undefined;
+    if (isSending) isUrgent = true;
+    else if (!isHeld && waiting.length > 0) void send(waiting.splice(0, limits.batch));
+  }
+
+  async function send(batch: readonly Event[]): Promise<void> {
+    isSending = true;
+    const taken = await ports.send(batch);
+    isSending = false;
+    failures = taken ? 0 : failures + 1;
+    if (!taken) waiting = [...batch, ...waiting];
+    // What is left of a queue that was too long for one request does not wait for the next interval.
+    const goesOn = taken && (isUrgent || waiting.length >= limits.batch);
+    isUrgent = false;
+    if (goesOn) flush();
+    else schedule();
+  }
+
+  return {
+    add(event, urgent = false) {
+      if (isFull) return;
+      isFull = waiting.length >= limits.queue;
+      waiting.push(isFull ? ports.exceeded() : event);
+      if (urgent) flush();
+      else schedule();
+    },
+    flush,
+    hold(held) {
+      isHeld = held;
+      if (held) {
+        cancel?.();
+        cancel = undefined;
+      } else schedule();
+    },
+    drain() {
+      cancel?.();
+      cancel = undefined;
+      return waiting.splice(0);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * What one platform says. `pending`: the visitor has not decided yet; `none`: its law does not apply here.
+ *
+ * `store`: something may be kept on the device; `measure`: what is watched may be counted.
+ */
+export type Signal = 'pending' | 'none' | { readonly store: boolean; readonly measure: boolean };
+
+export const REFUSED: Signal = { store: false, measure: false };
+
+/** Own member of something that another script has made; undefined where it is none, or where looking throws. */
+export function memberOf(value: unknown, name: string): unknown {
+  try {
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      ? (value as Record<string, unknown>)[name]
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

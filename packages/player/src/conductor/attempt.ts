@@ -1,0 +1,91 @@
+import type { StartPlan } from '@touchline/domain';
+import type { Door } from '../access/media-access.ts';
+import { failureAt, HttpError } from '../engine/download.ts';
+import type { Engine, EngineFacts, Failure } from '../engine/engine.ts';
+import type { Playhead } from '../engine/playhead.ts';
+import type { Prefetch } from '../start/prefetch.ts';
+import type { Handoff } from '../start/starter.ts';
+import { type CreateEngine, type engineFor, isForHls } from './engines.ts';
+import { nothingAhead, planned, type ReadAhead, readAhead } from './read-ahead.ts';
+
+export interface AttemptInput {
+  readonly media: HTMLVideoElement;
+  /** Absolute. */
+  readonly url: string;
+  /** What the server has read ahead of this very URL. */
+  readonly plan: StartPlan | null;
+  readonly prefetch: Prefetch;
+  readonly door: Door;
+  /** Seconds; 0: from the beginning, or at the live edge. */
+  readonly startTime: number;
+  readonly playhead: Playhead;
+  readonly onFacts: () => void;
+  readonly onFailure: (failure: Failure) => void;
+  readonly engineOf: typeof engineFor;
+  /** There is an engine now: what the visitor has chosen can be told to it. */
+  readonly onEngine: (engine: Engine) => void;
+}
+
+/** One playlist, tried with one engine, until it fails or somebody ends it. */
+export interface Attempt {
+  begin(handoff: Handoff | null): void;
+  /** It got ready too long ago. */
+  isStale(): boolean;
+  facts(): EngineFacts | undefined;
+  readonly engine: Engine | undefined;
+  end(): void;
+}
+
+/** Gets engine and playlists; media from `begin` on. */
+export function createAttempt(input: AttemptInput): Attempt {
+  const { url, plan, prefetch, startTime, onEngine } = input;
+  const ahead = aheadOf();
+  let isOver = false;
+  let engine: Engine | undefined;
+
+  const ready = input.engineOf(url, ahead.full).then(start, (cause: unknown) => {
+    if (cause instanceof HttpError)
+      failed({ ...failureAt(cause.status), message: `No playlist: ${cause.message}`, cause });
+    else fail('unreachable', 'No code of an engine', cause);
+  });
+
+  return {
+    begin(handoff) {
+      if (!handoff) ahead.begin();
+      void ready.then(() => isOver || engine?.begin(handoff));
+    },
+    isStale: ahead.isStale,
+    facts: () => engine?.facts(),
+    get engine() {
+      return engine;
+    },
+    end() {
+      isOver = true;
+      engine?.end();
+      engine = undefined;
+    },
+  };
+
+  function aheadOf(): ReadAhead {
+    if (!isForHls(url)) return nothingAhead;
+    return plan ? planned(plan, prefetch, startTime) : readAhead(url, prefetch, startTime);
+  }
+
+  function start(create: CreateEngine): void {
+    if (isOver) return;
+    try {
+      engine = create({ ...input, prefetch: ahead, startUrl: ahead.startUrl, onFailure: failed });
+      onEngine(engine);
+    } catch (cause) {
+      fail('broken', 'The engine does not start', cause);
+    }
+  }
+
+  function fail(reason: Failure['reason'], message: string, cause: unknown): void {
+    failed({ reason, message: `${message}: ${(cause as Error).message}`, cause });
+  }
+
+  function failed(failure: Failure): void {
+    if (!isOver) input.onFailure(failure);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Playable } from '@touchline/domain';
+import type { Door } from '../access/media-access.ts';
+import type { EngineFacts, PlayerError } from '../engine/engine.ts';
+import type { Prefetch } from '../start/prefetch.ts';
+import type { Handoff } from '../start/starter.ts';
+
+export interface ConductorInput {
+  readonly media: HTMLVideoElement;
+  readonly playable: Playable;
+  readonly prefetch: Prefetch;
+  /** What opens its media. */
+  readonly door: Door;
+  /** Seconds at which it goes on; 0: from its beginning, or at the live edge. */
+  readonly startTime: number;
+  /** `facts()` gives others. */
+  readonly onFacts: () => void;
+  /** Nothing more can be done. */
+  readonly onError: (error: PlayerError) => void;
+}
+
+/**
+ * Plays a video by the engines there are: chooses one by its source, tries its playlists one after the other, mends what
+ * can be mended. Nothing here throws.
+ */
+export interface Conductor {
+  /** Gets engine and playlists, and no segment. */
+  prepare(): void;
+  /** Begins, or begins anew; with what was appended before where there is something. */
+  begin(handoff: Handoff | null): void;
+  facts(): EngineFacts;
+  setQuality(quality: number | 'auto'): void;
+  setAudioTrack(id: string): void;
+  setCaptions(id: string | null): void;
+  end(): void;
+}

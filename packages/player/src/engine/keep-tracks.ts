@@ -1,0 +1,39 @@
+import { listen } from '../listen.ts';
+
+/** A choice of sound, as browsers have it that play several (Safari). */
+interface AudioTrack {
+  readonly language: string;
+  readonly label: string;
+  enabled: boolean;
+}
+
+/** What is shown of text and heard of sound stays so in the next source, where it has the same. */
+export function keepTracks(media: HTMLVideoElement, signal: AbortSignal): void {
+  const modes = new Map([...media.textTracks].map((track) => [nameOf(track), track.mode] as const));
+  const sound = audioOf(media).find(({ enabled }) => enabled);
+  const restore = () => {
+    for (const track of media.textTracks) track.mode = modes.get(nameOf(track)) ?? track.mode;
+    const tracks = audioOf(media);
+    const same = sound && tracks.find((track) => nameOf(track) === nameOf(sound));
+    if (same) for (const track of tracks) track.enabled = track === same;
+  };
+  const once = new AbortController();
+  signal.addEventListener('abort', () => once.abort());
+  listen(
+    media,
+    ['loadedmetadata'],
+    () => {
+      once.abort();
+      restore();
+    },
+    once.signal
+  );
+}
+
+function audioOf(media: HTMLVideoElement & { readonly audioTracks?: Iterable<AudioTrack> }): AudioTrack[] {
+  return [...(media.audioTracks ?? [])];
+}
+
+function nameOf({ language, label, kind = '' }: { language: string; label: string; kind?: string }): string {
+  return `${kind} ${language} ${label}`;
+}

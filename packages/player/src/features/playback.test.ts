@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestPlayer, endTestPlayers, settled } from '../test-player.ts';
+
+afterEach(endTestPlayers);
+
+describe('playback', () => {
+  it('PL-17: is paused at first, also while it is about to play', () => {
+    const { player } = createTestPlayer();
+    expect(player.state).toMatchObject({ paused: true, playing: false, started: false });
+
+    void player.play();
+
+    expect(player.state).toMatchObject({ paused: true, playing: false, waiting: true, started: true });
+  });
+
+  it('PL-18: playing makes it play and not wait; pause reverses that', () => {
+    const { player, load } = createTestPlayer();
+    void player.play();
+    load();
+    expect(player.state).toMatchObject({ playing: true, paused: false, waiting: false });
+
+    player.pause();
+    expect(player.state).toMatchObject({ playing: false, paused: true, waiting: false });
+  });
+
+  it('PL-19: waits while what comes next is missing', () => {
+    const { player, media, load, stall } = createTestPlayer();
+    void player.play();
+    load();
+
+    stall();
+    expect(player.state).toMatchObject({ waiting: true, paused: false });
+
+    media.dispatchEvent(new Event('playing'));
+    expect(player.state.waiting).toBe(false);
+  });
+
+  it('knows what has happened before it was there', () => {
+    const { player } = createTestPlayer({
+      before({ load }, session) {
+        session.play();
+        load();
+      },
+    });
+    expect(player.state).toMatchObject({ started: true, playing: true, paused: false, totalTime: 60 });
+  });
+
+  it('has ended until it plays again', () => {
+    const { player, media, load, playToEnd } = createTestPlayer();
+    void player.play();
+    load();
+
+    playToEnd();
+    expect(player.state).toMatchObject({ ended: true, paused: true, playing: false });
+
+    media.currentTime = 0;
+    expect(player.state.ended).toBe(false);
+  });
+
+  it('answers when it plays, however long the engine takes', async () => {
+    const { player, load } = createTestPlayer();
+    const answered = vi.fn();
+    void player.play().then(answered);
+    await settled();
+    expect(answered).not.toHaveBeenCalled();
+
+    load();
+    await settled();
+    expect(answered).toHaveBeenCalled();
+    await expect(player.play()).resolves.toBeUndefined();
+  });
+
+  it('answers as a video would when the browser forbids it, or it is paused before it plays', async () => {
+    const refused = createTestPlayer();
+    refused.refuse();
+    await expect(refused.player.play()).rejects.toMatchObject({ name: 'NotAllowedError' });
+
+    const paused = createTestPlayer();
+    const answer = paused.player.play();
+    paused.player.pause();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+
+    const ended = createTestPlayer();
+    const never = ended.player.play();
+    ended.player.end();
+    await expect(never).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('ERR-08: shows what stops it, once, as plain JSON, and begins anew on request', async () => {
+    const { player, told, fail } = createTestPlayer();
+    const answer = player.play();
+    await settled();
+    const changes = vi.fn();
+    player.subscribe(changes);
+
+    fail({ code: 'PLAYBACK_ERROR', message: 'No playlist', cause: new Error('404') });
+    fail({ code: 'PLAYBACK_ERROR', message: 'No playlist', cause: new Error('404') });
+    await expect(answer).rejects.toMatchObject({ name: 'NotSupportedError', message: 'No playlist' });
+    expect(player.state).toMatchObject({ waiting: false, error: { code: 'PLAYBACK_ERROR', message: 'No playlist' } });
+    expect(player.session.error?.cause).toEqual(new Error('404'));
+    expect(changes).toHaveBeenCalledTimes(1);
+
+    player.retry();
+    await settled();
+    expect(player.state.error).toBe(null);
+    expect(told).toEqual(['begin', 'begin']);
+  });
+
+  it('begins anew when somebody plays it after an error', async () => {
+    const { player, told, fail } = createTestPlayer();
+    void player.play();
+    await settled();
+    fail({ code: 'PLAYBACK_ERROR', message: 'No playlist' });
+
+    void player.play();
+    await settled();
+
+    expect(player.state.error).toBe(null);
+    expect(told).toEqual(['begin', 'begin']);
+  });
+
+  it('pauses by its switch although no picture has come yet', () => {
+    const { player, media } = createTestPlayer();
+    player.togglePlay();
+    expect(media.paused).toBe(false);
+    player.togglePlay();
+    expect(media.paused).toBe(true);
+  });
+
+  it('plays nothing any more, and hears nothing, when it has ended', () => {
+    const { player, media, load } = createTestPlayer();
+    void player.play();
+    player.end();
+    load();
+    media.dispatchEvent(new Event('playing'));
+    expect(player.state.playing).toBe(false);
+  });
+});

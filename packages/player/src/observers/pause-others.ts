@@ -1,0 +1,29 @@
+import { listen } from '../listen.ts';
+import type { Player } from '../player.ts';
+import type { Observer } from './observer.ts';
+
+/** All players of the page that have not ended. */
+const players = new Set<Player>();
+
+/** One that starts pauses the others. What the browser lets play only in silence disturbs nobody until it is heard. */
+export const pauseOthers: Observer = (player, { media, settings, signal }) => {
+  players.add(player);
+  signal.addEventListener('abort', () => players.delete(player));
+  if (!settings.pauseOthers) return;
+  const pause = () => {
+    if (media.paused || (player.session.autoplayMuted && media.muted)) return;
+    for (const other of players) if (other !== player) other.pause();
+  };
+  listen(media, ['play', 'playing'], pause, signal);
+  let wasMuted = media.muted;
+  listen(
+    media,
+    ['volumechange'],
+    () => {
+      if (wasMuted && !media.muted) pause();
+      wasMuted = media.muted;
+    },
+    signal
+  );
+  pause();
+};

@@ -1,0 +1,1 @@
+export { CreativeWorkPlayer, type CreativeWorkPlayerProps } from './CreativeWorkPlayer.tsx';

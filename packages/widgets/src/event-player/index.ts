@@ -1,0 +1,1 @@
+export { EventPlayer, type EventPlayerProps } from './EventPlayer.tsx';

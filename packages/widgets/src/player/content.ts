@@ -1,0 +1,81 @@
+import { countdownTo, playableOf } from '@touchline/domain';
+import { labelOf } from './countdown/label.ts';
+import type { Seconds } from './countdown/seconds.ts';
+import { detailsOf } from './details.ts';
+import type { PlayerConfig } from './fields.ts';
+import { lookOf } from './look.ts';
+import { markersWishOf } from './markers-wish.ts';
+import type { PlayerContent, PlayerScreen } from './screen.ts';
+import type { PlayerTexts } from './text/en.ts';
+import type { PlayerItem, PlayerView } from './view.ts';
+import { whenText } from './when.ts';
+
+export interface ScreenInput {
+  readonly config: PlayerConfig;
+  readonly view: PlayerView;
+  readonly item: PlayerItem | null | undefined;
+  readonly texts: PlayerTexts;
+  readonly locale: string;
+  readonly dir: 'ltr' | 'rtl' | undefined;
+  /** IANA */
+  readonly timeZone: string;
+  /** Epoch ms. */
+  readonly now: number;
+  /** Absent on a server. */
+  readonly seconds?: Seconds | undefined;
+}
+
+/** A view in words: all that is drawn, formatted in the locale and the zone. */
+export function screenOf(input: ScreenInput): PlayerScreen {
+  const { config, view, item, texts, locale, dir, timeZone, now, seconds } = input;
+  return {
+    look: lookOf(config, { locale, dir }),
+    texts,
+    content: contentOf(input),
+    poster: config.backgroundImageUrl ?? item?.posterUrl ?? (view.view === 'player' ? view.video.posterUrl : null),
+    details: detailsOf(item, { view, config, locale, timeZone }),
+    now,
+    ...(seconds && { seconds }),
+  };
+}
+
+function contentOf({ config, view, item, texts, locale, timeZone, now }: ScreenInput): PlayerContent {
+  const title = item?.title ?? '';
+  switch (view.view) {
+    case 'title':
+      return { view: 'title', title: view.title || title };
+    case 'player': {
+      const playable = playableOf(view.video);
+      if (!playable) return { view: 'loading' };
+      const isOneOfMany = view.others.length > 0;
+      const others = view.others.map(({ id, name }) => ({ id, name: name || id }));
+      return {
+        view: 'player',
+        playable,
+        title: (isOneOfMany ? playable.name : title) || playable.name || title,
+        others,
+        markers: markersWishOf({ config, item, video: view.video }),
+      };
+    }
+    case 'countdown': {
+      const { startTime } = view;
+      return {
+        view: 'countdown',
+        startTime,
+        title,
+        when: whenText(startTime, { locale, timeZone, venue: item?.timeZone ?? null }),
+        animated: config.showCountdownAnimation,
+        afterStart: config.afterStart || texts['This event has not started...'],
+        label: labelOf(countdownTo(startTime, now), texts, locale),
+        digits: digitsOf(locale),
+      };
+    }
+    default:
+      return view;
+  }
+}
+
+function digitsOf(locale: string): readonly string[] {
+  const format = new Intl.NumberFormat([locale, 'en'], { useGrouping: false });
+  return Array.from({ length: 10 }, (_, digit) => format.format(digit));
+}

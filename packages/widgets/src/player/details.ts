@@ -1,0 +1,30 @@
+import type { PlayerConfig } from './fields.ts';
+import type { PlayerDetails } from './screen.ts';
+import type { PlayerItem, PlayerView } from './view.ts';
+import { whenText } from './when.ts';
+
+/** What stands below the box (EP-03, CW-03); null: nothing. A title that stands in the box stands there only. */
+export function detailsOf(
+  item: PlayerItem | null | undefined,
+  {
+    view,
+    config: { showTitle, spoilerFree },
+    locale,
+    timeZone,
+  }: {
+    readonly view: PlayerView;
+    readonly config: Pick<PlayerConfig, 'showTitle' | 'spoilerFree'>;
+    readonly locale: string;
+    readonly timeZone: string;
+  }
+): PlayerDetails | null {
+  if (!item || !showTitle) return null;
+  const { title, description, isDated, startTime, timeZone: venue } = item;
+  const date = isDated ? startTime : null;
+  return {
+    title: view.view === 'title' ? '' : title,
+    when: date === null ? '' : whenText(date, { locale, timeZone, venue }),
+    dateTime: date === null ? '' : new Date(date).toISOString(),
+    description: spoilerFree ? '' : description,
+  };
+}

@@ -1,0 +1,65 @@
+import { type Config, type Field, flag, number, text, toSafeUrl } from '@touchline/domain';
+import { widgetFields } from '../shared/config.ts';
+import { timeZone, words } from '../shared/content-fields.ts';
+import { credentials } from './credentials.ts';
+
+/** Configuration that all players share (spec §3.13, §3.14; interfaces, Players). */
+export const playerFields = {
+  ...widgetFields,
+  /** IANA time zone of dates; absent: the visitor's. */
+  timezone: timeZone(),
+  headingLevel: number(2, { min: 2, max: 6 }),
+  autoplay: flag(false),
+  /** 0: muted (PL-02). */
+  volume: number(1, { min: 0, max: 1 }),
+  controls: flag(true),
+  showSeekbar: flag(true),
+  showFullscreen: flag(true),
+  showVolume: flag(true),
+  showTimers: flag(true),
+  showPictureInPicture: flag(true),
+  showQualitySelector: flag(false),
+  playsinline: flag(true),
+  /** Behind the poster's play button and the countdown; it wins over the content's own picture (PL-12). */
+  backgroundImageUrl: address(),
+  showCountdownAnimation: flag(true),
+  /** Title, date and description below the box (EP-03). */
+  showTitle: flag(true),
+  /** In place of the sentence after the start (CD-06). */
+  afterStart: text(''),
+  /** Volume, speed and captions for the next video, positions in this one. */
+  remember: flag(true),
+  resume: flag(true),
+  pauseOthers: flag(true),
+  /** Nothing on the player tells how it went: no marks on the line, no description. */
+  spoilerFree: flag(false),
+  /** The visitor, as the publisher knows them (spec §3.14). */
+  auth: credentials(),
+  muxEnvKey: text(undefined),
+  vastAdTagUrl: address(),
+  share: flag(false),
+  cast: flag(true),
+  /** The page's own words, by their English phrases. */
+  texts: words(),
+};
+
+export type PlayerConfig = Config<typeof playerFields>;
+
+/** Whether an attribute concerns the visitor: it never leaves the page in an address. */
+export function isPrivate(attribute: string): boolean {
+  return /^auth(-|$)/.test(attribute);
+}
+
+/** An http(s) or relative URL, or nothing. */
+function address(): Field<string | undefined> {
+  const accepts = 'an http(s) or relative URL';
+  return {
+    accepts,
+    read: (raw) => {
+      if (raw.value === undefined || raw.value === '') return undefined;
+      const url = toSafeUrl(raw.value);
+      if (url === null) raw.refuse(accepts);
+      return url ?? undefined;
+    },
+  };
+}

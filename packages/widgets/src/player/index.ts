@@ -1,0 +1,14 @@
+export { askAnew } from './ask-anew.ts';
+export { isPrivate, playerFields } from './fields.ts';
+export { mountPlayer } from './mountPlayer.tsx';
+export { PagePlayer } from './PagePlayer.tsx';
+export { PlayerKeeper } from './PlayerKeeper.tsx';
+export type { PlayerProps } from './PlayerProps.tsx';
+export { type PlayerData, renderPlayer } from './render-player.tsx';
+export { reservePlayer } from './reserve-player.ts';
+export type { PlayerAct, PlayerScreen } from './screen.ts';
+export { untilVideos } from './until-videos.ts';
+export { useAwaited } from './useAwaited.ts';
+export { useItemVideos } from './useItemVideos.ts';
+export type { PlayerItem } from './view.ts';
+export type { FindInput, Found, PlayerWidget } from './widget.ts';

@@ -1,0 +1,29 @@
+import type { Speech } from '../shared/speech.ts';
+import type { PlayerConfig } from './fields.ts';
+import type { PlayerLook } from './screen.ts';
+
+/** What drawing looks at of a configuration. */
+export function lookOf(config: PlayerConfig, { locale, dir }: Pick<Speech, 'locale' | 'dir'>): PlayerLook {
+  return {
+    locale,
+    dir,
+    theme: config.theme,
+    headingLevel: config.headingLevel,
+    autoplay: config.autoplay,
+    volume: config.volume,
+    controls: config.controls,
+    showSeekbar: config.showSeekbar,
+    showFullscreen: config.showFullscreen,
+    showVolume: config.showVolume,
+    showTimers: config.showTimers,
+    showPictureInPicture: config.showPictureInPicture,
+    showQualitySelector: config.showQualitySelector,
+    playsinline: config.playsinline,
+    // What only the browser knows, it adds (`mayStore`).
+    remember: config.remember && (config.consent === 'auto' || config.consent === 'granted'),
+    consent: config.consent,
+    resume: config.resume,
+    pauseOthers: config.pauseOthers,
+    timezone: config.timezone,
+  };
+}

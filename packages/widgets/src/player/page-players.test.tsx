@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { readEvent, readVideo, type SportsEvent, type Video } from '@touchline/domain';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CreativeWorkPlayer } from '../creative-work-player/index.ts';
+import { EventPlayer } from '../event-player/index.ts';
+import { VideoPlayer } from '../video-player/index.ts';
+
+let root: Root;
+let box: HTMLElement;
+let calls: string[];
+let pages = 0;
+let page: { publicKey: string; api: string; locale: string; timezone: string };
+
+const video = (json: object) => readVideo({ id: 'v', name: 'Derby', ...json }) as Video;
+const event = (json: object) => readEvent({ id: 'e', title: 'Match', ...json }) as SportsEvent;
+const blocked = video({ error: 'ERROR_CODE_NOT_ENTITLED' });
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  calls = [];
+  page = { publicKey: `pk_${++pages}`, api: 'https://api.example', locale: 'en', timezone: 'UTC' };
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(address);
+    calls.push(pathname);
+    if (pathname.startsWith('/v1/videos/')) return Response.json({ id: 'v', error: 'ERROR_CODE_GEO_BLOCKED' });
+    return Response.json({ error: { status: 'NOT_FOUND', message: 'no' } }, { status: 404 });
+  });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** What was asked for, but words. */
+const asked = () => calls.filter((path) => !path.startsWith('/v1/translations'));
+
+describe('players in a React page', () => {
+  it('render on the server what they were given', () => {
+    const soon = { event: event({ startTime: '2126-01-01T00:00:00Z', description: 'A match.' }), videos: [] };
+    const html = renderToString(<EventPlayer {...page} eventId="e" initialData={soon} />);
+    expect(html).toMatch(/Match.*role="timer".*A match\./);
+    expect(renderToString(<VideoPlayer {...page} videoId="v" initialData={{ video: blocked }} />)).toContain(
+      'Not entitled'
+    );
+  });
+
+  it('render a box with a spinner where they were given nothing', () => {
+    expect(renderToString(<VideoPlayer {...page} videoId="v" />)).toMatch(/tl-player.*role="status".*Loading/);
+  });
+
+  it('VP-07: ask for nothing and show nothing without an id', async () => {
+    await act(async () => root.render(<CreativeWorkPlayer {...page} creativeWorkId="" />));
+    expect(asked()).toEqual([]);
+    expect(box.querySelector('[data-state]')).toMatchObject({ hidden: true, dataset: { state: 'empty' } });
+  });
+
+  it('do not ask for what they were given', async () => {
+    await act(async () => root.render(<VideoPlayer {...page} videoId="v" initialData={{ video: blocked }} />));
+    expect(asked()).toEqual([]);
+    expect(box.querySelector('[role=alert]')?.textContent).toContain('Not entitled');
+  });
+
+  it('ERR-09: call back with their states and errors', async () => {
+    const onError = vi.fn();
+    const states: string[] = [];
+    const onState = ({ state }: { state: string }) => states.push(state);
+    await act(async () => root.render(<VideoPlayer {...page} videoId="v" onError={onError} onState={onState} />));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+    expect(asked()).toEqual(['/v1/videos/v']);
+    expect(onError.mock.calls.map(([{ code }]) => code)).toEqual(['ERROR_CODE_GEO_BLOCKED']);
+    expect(states).toEqual(['error']);
+  });
+
+  it('put a page’s own action into the panel, and call back for ours', async () => {
+    const onSignIn = vi.fn();
+    const login = { video: video({ error: 'ERROR_CODE_NOT_AUTHENTICATED' }) };
+    await act(async () => root.render(<VideoPlayer {...page} videoId="v" initialData={login} onSignIn={onSignIn} />));
+    await act(async () => box.querySelector('button')?.click());
+    expect(onSignIn).toHaveBeenCalledOnce();
+
+    const action = (code: string) => <a href="/login">{code}</a>;
+    await act(async () => root.render(<VideoPlayer {...page} videoId="v" initialData={login} action={action} />));
+    expect(box.querySelector('[role=alert] a')?.textContent).toBe('ERROR_CODE_NOT_AUTHENTICATED');
+    expect(box.querySelector('[role=alert] button')).toBeNull();
+  });
+});

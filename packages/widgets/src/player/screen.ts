@@ -1,0 +1,127 @@
+import type { FragmentState, Playable, Video } from '@touchline/domain';
+import type { AccessKeeper } from '@touchline/player';
+import type { Seconds } from './countdown/seconds.ts';
+import type { PlayerTexts } from './text/en.ts';
+
+/** What stays the same while a player's content changes: how its publisher wants it (spec §3.13). */
+export interface PlayerLook {
+  /** For `lang`; times and numbers are formatted in it. */
+  readonly locale: string;
+  /** undefined: the page's own. The bar runs left to right in every script. */
+  readonly dir: 'ltr' | 'rtl' | undefined;
+  readonly theme: 'auto' | 'light' | 'dark';
+  readonly headingLevel: number;
+  readonly autoplay: boolean;
+  /** 0 to 1; 0: muted (PL-02). */
+  readonly volume: number;
+  readonly controls: boolean;
+  readonly showSeekbar: boolean;
+  readonly showFullscreen: boolean;
+  readonly showVolume: boolean;
+  readonly showTimers: boolean;
+  readonly showPictureInPicture: boolean;
+  readonly showQualitySelector: boolean;
+  readonly playsinline: boolean;
+  readonly remember: boolean;
+  /** What the publisher says of storing (interfaces.md); absent: `auto`. */
+  readonly consent?: string;
+  readonly resume: boolean;
+  readonly pauseOthers: boolean;
+  /** IANA: of clock times on a live line; absent: the visitor's. */
+  readonly timezone?: string | undefined;
+}
+
+/** What the 16:9 box shows. */
+export type PlayerContent =
+  /** No id: nothing is asked and nothing shown (VP-07). */
+  | { readonly view: 'empty' }
+  | { readonly view: 'loading' }
+  | { readonly view: 'error'; readonly code: string }
+  | CountdownContent
+  /** Nothing to play yet, and nothing to count down to (VP-05). */
+  | { readonly view: 'title'; readonly title: string }
+  | PlayingContent;
+
+export interface CountdownContent {
+  readonly view: 'countdown';
+  /** Epoch ms. */
+  readonly startTime: number;
+  readonly title: string;
+  /** 'Kick-off 20:00'; '' for nothing. */
+  readonly when: string;
+  readonly animated: boolean;
+  /** What stands in its place after the start (CD-06). */
+  readonly afterStart: string;
+  /** What is said of it at the screen's `now`: 'Starts in 2 days, 3 hours'. */
+  readonly label: string;
+  /** 0 to 9 as the locale writes them. */
+  readonly digits: readonly string[];
+}
+
+export interface PlayingContent {
+  readonly view: 'player';
+  readonly playable: Playable;
+  /** On the poster. */
+  readonly title: string;
+  /** Other videos of the same event that can be played (EP-08); one of them is the one that plays. */
+  readonly others: readonly { readonly id: string; readonly name: string }[];
+  /** Whose markers belong on the seek bar; null: nobody's, or they would tell how it went. */
+  readonly markers: MarkersWish | null;
+}
+
+/** The event whose markers are wanted. */
+export interface MarkersWish {
+  readonly publicKey: string;
+  /** As asked for; absent: the server chooses. */
+  readonly locale?: string | undefined;
+  readonly eventId: string;
+}
+
+/** What stands below the box (EP-03, CW-03). */
+export interface PlayerDetails {
+  readonly title: string;
+  /** In the locale and zone; '' for none. */
+  readonly when: string;
+  /** RFC 3339, for `<time>`. */
+  readonly dateTime: string;
+  readonly description: string;
+}
+
+/** What a visitor sees, whole: drawing it needs nothing else. */
+export interface PlayerScreen {
+  readonly look: PlayerLook;
+  readonly texts: PlayerTexts;
+  readonly content: PlayerContent;
+  /** Behind the poster and the countdown; null: none. */
+  readonly poster: string | null;
+  readonly details: PlayerDetails | null;
+  /** Epoch ms that the countdown's first drawing goes by. */
+  readonly now: number;
+  /** What it counts by after that: comes with whoever decides on screens. */
+  readonly seconds?: Seconds | undefined;
+  /** What opens its media: comes in the same way. */
+  readonly access?: AccessKeeper | undefined;
+}
+
+/** What a visitor can do that the player itself does not do. */
+export type PlayerAct =
+  /** Ask again what cannot be played. */
+  | { readonly act: 'retry' }
+  /** Another of the event's videos. */
+  | { readonly act: 'choose'; readonly id: string };
+
+/** `view` of a player's fragment state: the screen, but its words and time, which the state holds itself. */
+export interface PlayerFragmentView extends Omit<PlayerScreen, 'texts' | 'now' | 'seconds' | 'access'> {
+  /** What could not be read from the attributes. */
+  readonly problems: readonly string[];
+  /** Answers of the API that it was made of, so that nobody asks again. */
+  readonly videos: readonly Video[];
+  /** Of the event or the work; null: a video alone. */
+  readonly item: unknown;
+}
+
+/** The screen that the server has drawn. Texts are complete: the server is of this very build. */
+export function screenOfState({ now, texts, view }: FragmentState): PlayerScreen {
+  const { look, content, poster, details } = view as PlayerFragmentView;
+  return { look, content, poster, details, now, texts: texts as PlayerTexts };
+}

@@ -1,0 +1,64 @@
+import type { Session } from '@touchline/player';
+import { type RefObject, useRef } from 'react';
+import { Facade } from './Facade.tsx';
+import { Poster } from './Poster.tsx';
+import type { ShellProps } from './ShellProps.ts';
+import { Spinner } from './Spinner.tsx';
+import { useControls } from './useControls.ts';
+import { useNearby } from './useNearby.ts';
+import { useSession, useSessionFact } from './useSession.ts';
+
+/** The box while there is something to play; another video is another box. */
+export function PlayerShell(props: ShellProps) {
+  const started = useRef(false);
+  return <Shell key={props.content.playable.id} {...props} began={started} />;
+}
+
+interface OneShell extends ShellProps {
+  /** Whether one of these has been started: then the next one begins by itself. */
+  readonly began: RefObject<boolean>;
+}
+
+const isStarted = ({ started }: Session) => started;
+const isFramed = ({ framed }: Session) => framed;
+
+/**
+ * Poster and one button first, as the server draws it. What began before React was there goes on: the first drawing is
+ * the same, and the rest follows from the session.
+ */
+function Shell(props: OneShell) {
+  const { content, look, texts, poster } = props;
+  const box = useRef<HTMLElement>(null);
+  const media = useRef<HTMLVideoElement>(null);
+  const session = useSession(props, media, props.began);
+  const started = useSessionFact(session, isStarted, false);
+  const framed = useSessionFact(session, isFramed, false);
+  useNearby(session, box);
+  const late = useControls({ props, session, box });
+  return (
+    <section
+      ref={box}
+      className="tl-player"
+      aria-label={content.title || texts.Player}
+      tabIndex={look.controls || !started ? -1 : 0}
+    >
+      {/* Behind the video, which has nothing to show until its first picture. */}
+      {poster && !framed && <Poster src={poster} />}
+      <video
+        ref={media}
+        className="tl-player-video"
+        part="video"
+        preload="none"
+        playsInline={look.playsinline}
+        muted={look.volume === 0}
+        tabIndex={-1}
+      >
+        {/* A text, though none: what is in the video is no concern of React's. Tracks may be there before it. */}
+        {''}
+      </video>
+      {!started && <Facade content={content} look={look} texts={texts} onStart={() => session?.play()} />}
+      {late && started && <late.Controls {...props} player={late.player} box={box} />}
+      {!late && started && !framed && <Spinner texts={texts} />}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AccessKeeper, Player, PlayerError, Session } from '@touchline/player';
+import type { PlayerAct, PlayerLook, PlayingContent } from '../screen.ts';
+import type { PlayerTexts } from '../text/en.ts';
+
+/** The box while there is something to play: poster, picture, controls. */
+export interface ShellProps {
+  readonly content: PlayingContent;
+  readonly look: PlayerLook;
+  readonly texts: PlayerTexts;
+  readonly poster: string | null;
+  /** Base URL of the API, without a slash at its end. */
+  readonly api: string;
+  /** One that began before React was there; else the shell makes its own. It is ended with the shell. */
+  readonly session?: Session | undefined;
+  /** What opens the media; it may come later than what plays. */
+  readonly access?: AccessKeeper | undefined;
+  /** The player that is in charge; undefined when it has ended. */
+  readonly onPlayer: (player: Player | undefined) => void;
+  /** Told once for each error; the shell itself shows the panel. */
+  readonly onError: (error: PlayerError) => void;
+  readonly onAutoplayFallback: () => void;
+  /** The visitor wants to sign in. */
+  readonly onSignIn: () => void;
+  readonly act: (act: PlayerAct) => void;
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { fill } from '../../../shared/texts.ts';
+import { digits } from '../clock-text.ts';
+import type { ControlProps } from './ControlProps.ts';
+import type { TimelineProps } from './useTimeline.ts';
+
+/** The list of keys (`?`). */
+export function Help({ timeline, ...props }: ControlProps & Pick<TimelineProps, 'timeline'>) {
+  const { player, look, texts } = props;
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const root = close.current?.getRootNode() as Document | ShadowRoot | undefined;
+    const before = root?.activeElement;
+    close.current?.focus({ preventScroll: true });
+    player.showControls(true);
+    return () => {
+      player.showControls(false);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [player]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // There is one thing to focus in here.
+    if (event.key === 'Tab') event.preventDefault();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    player.showHelp(false);
+  };
+  const seconds = (n: number) => fill(texts['Seek {n} seconds'], { n: digits(n, look.locale) });
+  const keys: readonly (readonly [keys: string, does: string])[] = [
+    ['K', texts['Play or pause']],
+    ['← →', seconds(5)],
+    ['J L', seconds(10)],
+    ['↑ ↓', texts.Volume],
+    ['M', texts['Mute or unmute']],
+    ['F', texts['Full screen']],
+    ['C', texts['Captions on or off']],
+    ['0 – 9', texts['Jump to a tenth of the video']],
+    ['?', texts['Show these shortcuts']],
+  ];
+  return (
+    <div
+      className="tl-player-help"
+      part="help"
+      role="dialog"
+      aria-modal="true"
+      aria-label={texts['Keyboard shortcuts']}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <p className="tl-player-help-name">{texts['Keyboard shortcuts']}</p>
+      <dl>
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd dir="ltr">{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      {timeline && <timeline.Latency {...props} />}
+      <button ref={close} type="button" className="tl-player-action" onClick={() => player.showHelp(false)}>
+        {texts.Close}
+      </button>
+    </div>
+  );
+}

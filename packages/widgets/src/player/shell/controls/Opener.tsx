@@ -1,0 +1,71 @@
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { Icon } from '../../../shared/Icon.tsx';
+import type { Drawing } from '../../../shared/icons/drawing.ts';
+import type { ControlProps } from './ControlProps.ts';
+import type { MenuName } from './menus.ts';
+import { useOpenMenu } from './useOpenMenu.ts';
+
+/** Which menu is open, and how that changes. `settings`: the one with all others in it. */
+export interface OpenMenu {
+  readonly open: MenuName | 'settings' | null;
+  readonly onOpen: (name: MenuName | 'settings' | null) => void;
+}
+
+export interface OpenerProps extends Pick<ControlProps, 'player' | 'look'>, OpenMenu {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly name: MenuName | 'settings';
+  readonly title: string;
+  readonly icon: Drawing;
+  /** In place of the icon. */
+  readonly text?: string | undefined;
+  /** What it is about is switched on. */
+  readonly isOn?: boolean;
+  /** Narrowest player that has room for it, CSS px. */
+  readonly from?: 300 | 440 | 720;
+  /** The menu; `close` gives the focus back to the button. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button of the bar with its menu. */
+export function Opener(props: OpenerProps) {
+  const { player, look, box, name, title, icon, text, isOn, from, open, onOpen, children } = props;
+  const isOpen = open === name;
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { place, veil } = useOpenMenu({ player, isOpen, onClose: () => onOpen(null) });
+  const close = () => {
+    button.current?.focus({ preventScroll: true });
+    onOpen(null);
+  };
+  return (
+    <div ref={place} className="tl-player-choice" part={`${name}-menu`} data-name={name} data-from={from}>
+      <button
+        ref={button}
+        type="button"
+        className="tl-player-control"
+        aria-label={text ? `${title}, ${text}` : title}
+        title={title}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        data-on={isOn ? '' : undefined}
+        onClick={() => onOpen(isOpen ? null : name)}
+      >
+        {text ? <span aria-hidden="true">{text}</span> : <Icon of={icon} />}
+      </button>
+      {isOpen && (
+        <>
+          <div ref={veil} className="tl-player-veil" />
+          <div id={id} className="tl-player-popup" dir={look.dir ?? directionOf(box.current)}>
+            {children(close)}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The bar is left to right; menus are text and follow the page. */
+function directionOf(element: Element | null): 'ltr' | 'rtl' {
+  return element && getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';
+}

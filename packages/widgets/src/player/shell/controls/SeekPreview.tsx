@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { clockText } from '../clock-text.ts';
+import type { ControlProps } from './ControlProps.ts';
+import type { LineBoard, LineMark } from './line-board.ts';
+import { fractionOf } from './seek-range.ts';
+import { useStoryboard } from './useStoryboard.ts';
+import type { TimelineProps } from './useTimeline.ts';
+
+interface PreviewProps extends ControlProps, TimelineProps {
+  readonly line: RefObject<HTMLElement | null>;
+  /** Whose line it is, which may stand still while the stream moves on. */
+  readonly slider: RefObject<HTMLInputElement | null>;
+  readonly board: RefObject<LineBoard | null>;
+  /** What has the focus on the line. */
+  readonly shown: LineMark | null;
+}
+
+/** What the line says under a pointer: the time, a picture of then where there are some, and what is marked there. */
+export function SeekPreview({ player, look, timeline, line, slider, board, shown }: PreviewProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  const pointed = usePointerFraction(line);
+  const { min, max, disabled } = slider.current ?? { min: '0', max: '0', disabled: true };
+  const range = [Number(min), Number(max)] as const;
+  const at = pointed ?? (shown && fractionOf(shown.position, range));
+  const isShown = at !== null && !disabled;
+  const frameAt = useStoryboard(player.session, isShown);
+  // Wide words stay within the player as well.
+  useLayoutEffect(() => {
+    const { style, offsetWidth = 0 } = bubble.current ?? {};
+    style?.setProperty('--at', `${(at ?? 0) * 100}%`);
+    style?.setProperty('--half', `${offsetWidth / 2}px`);
+  });
+
+  if (!isShown) return null;
+  const span = range[1] - range[0];
+  const pointedTime = range[0] + at * span;
+  const mark = pointed === null ? shown : board.current?.near(pointedTime, span / (line.current?.clientWidth || span));
+  const time = mark?.position ?? pointedTime;
+  const frame = frameAt(time);
+  const { live } = player.state;
+  const clock = live ? timeline?.clockAt(time, player.state, look) : undefined;
+  return (
+    <div ref={bubble} className="tl-player-preview" data-frame={frame ? '' : undefined} aria-hidden="true">
+      {frame && (
+        <svg
+          className="tl-player-frame"
+          aria-hidden="true"
+          viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+        >
+          <image href={frame.url} />
+        </svg>
+      )}
+      <span>
+        {mark && <bdi>{mark.name}</bdi>}
+        {mark && ' · '}
+        {clock ?? clockText(time - range[live ? 1 : 0], look.locale)}
+      </span>
+    </div>
+  );
+}
+
+/** Where on the line a pointer is, 0 to 1 from its left; null: nowhere. */
+function usePointerFraction(line: RefObject<HTMLElement | null>): number | null {
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => {
+    const ended = new AbortController();
+    const onMove = ({ clientX }: PointerEvent) => {
+      const box = line.current?.getBoundingClientRect();
+      if (box?.width) setAt(Math.min(1, Math.max(0, (clientX - box.left) / box.width)));
+    };
+    const onLeave = () => setAt(null);
+    for (const type of ['pointermove', 'pointerdown'] as const) line.current?.addEventListener(type, onMove, ended);
+    for (const type of ['pointerleave', 'pointercancel'] as const) line.current?.addEventListener(type, onLeave, ended);
+    return () => ended.abort();
+  }, [line]);
+  return at;
+}

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { initialState, type Player, type PlayerState } from '@touchline/player';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bindSeekSlider } from './seek-slider.ts';
+
+const unbind: (() => void)[] = [];
+afterEach(() => {
+  for (const end of unbind.splice(0)) end();
+  document.body.replaceChildren();
+});
+
+/** Live for 100 s, of which the window holds the last 60. */
+const live: Partial<PlayerState> = { live: true, seekable: [40, 100], liveEdge: 100, currentTime: 90 };
+
+function bound(given: Partial<PlayerState> = live) {
+  const line = document.body.appendChild(document.createElement('div'));
+  const slider = line.appendChild(document.createElement('input'));
+  slider.type = 'range';
+  slider.step = 'any';
+  const told: string[] = [];
+  let state = { ...initialState, ...given };
+  let tell = () => {};
+  const player = {
+    get state() {
+      return state;
+    },
+    subscribe(listener: () => void) {
+      tell = listener;
+      return () => {};
+    },
+    seek: (time: number) => told.push(`seek ${time}`),
+    seekToLive: () => told.push('live'),
+  } as unknown as Player;
+  unbind.push(bindSeekSlider({ player, slider, say: String, aim: (time) => time - 0.5 }));
+  const send = (type: string, clientX = 0) => slider.dispatchEvent(new MouseEvent(type, { clientX, bubbles: true }));
+  return {
+    told,
+    slider,
+    line,
+    send,
+    /** The visitor's device moves the thumb. */
+    move(time: number) {
+      slider.valueAsNumber = time;
+      send('input');
+    },
+    know(next: Partial<PlayerState>) {
+      state = { ...state, ...next };
+      tell();
+    },
+    key: (key: string) => slider.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })),
+    range: () => [slider.min, slider.max].map(Number),
+  };
+}
+
+describe('bindSeekSlider', () => {
+  it('moves with the window of a live stream', () => {
+    const { know, range, line } = bound();
+    know({ seekable: [50, 110], liveEdge: 110, currentTime: 80 });
+    expect(range()).toEqual([50, 110]);
+    expect(line.style.getPropertyValue('--played')).toBe('50%');
+  });
+
+  it('stands still under a thumb that is held, though the window moves on', () => {
+    const { know, range, send, move, slider, told, line } = bound();
+    send('pointerdown');
+    move(70);
+    know({ seekable: [50, 110], liveEdge: 110, currentTime: 100 });
+    expect(range()).toEqual([40, 100]);
+    expect([slider.valueAsNumber, line.style.getPropertyValue('--played')]).toEqual([70, '50%']);
+
+    send('pointermove', 50);
+    send('pointerup');
+    send('change');
+    expect(told).toEqual(['seek 70', 'seek 70']);
+    know({ currentTime: 70 });
+    expect(range()).toEqual([50, 110]);
+  });
+
+  it('stands still under a finger that has only come down', () => {
+    const { know, range, send } = bound();
+    send('pointerdown');
+    know({ seekable: [50, 110], liveEdge: 110 });
+    expect(range()).toEqual([40, 100]);
+    send('pointercancel');
+    know({});
+    expect(range()).toEqual([50, 110]);
+  });
+
+  it('leads a press to what it is meant for, and a drag to where it ends', () => {
+    const { send, move, told } = bound();
+    send('pointerdown', 100);
+    send('pointermove', 103);
+    move(70);
+    send('pointerup', 103);
+    send('change');
+    expect(told.at(-1)).toBe('seek 69.5');
+
+    send('pointerdown', 100);
+    send('pointermove', 160);
+    move(80);
+    send('pointerup', 160);
+    send('change');
+    expect(told.at(-1)).toBe('seek 80');
+  });
+
+  it('End is live, Home is the oldest, arrows are steps', () => {
+    const { key, told } = bound();
+    for (const name of ['End', 'Home', 'ArrowLeft', 'x']) key(name);
+    expect(told).toEqual(['live', 'seek 40', 'seek 85']);
+  });
+
+  it('is at its end for who is at the live edge, however far the stream keeps that behind', () => {
+    const { line, know } = bound({ ...live, atLiveEdge: true });
+    expect(line.style.getPropertyValue('--played')).toBe('100%');
+    know({ atLiveEdge: false });
+    expect(line.style.getPropertyValue('--played')).toBe(`${(50 / 60) * 100}%`);
+  });
+});

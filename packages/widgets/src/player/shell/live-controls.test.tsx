@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import type { PlayerState } from '@touchline/player';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveControls, showControls, type TestControls } from './test-controls.tsx';
+
+const KICK_OFF = Date.UTC(2026, 10, 21, 14);
+/** Half an hour of live, at its edge, kick-off at its beginning. */
+const live: Partial<PlayerState> = {
+  live: true,
+  atLiveEdge: true,
+  liveEdge: 1998,
+  seekable: [200, 2000],
+  currentTime: 1998,
+  latency: 2.04,
+  programDates: [{ start: 200, end: 2000, time: KICK_OFF }],
+};
+const behind: Partial<PlayerState> = { ...live, atLiveEdge: false, currentTime: 1956 };
+const recording: Partial<PlayerState> = {
+  live: false,
+  atLiveEdge: false,
+  liveEdge: null,
+  latency: null,
+  totalTime: 2000,
+};
+const markers = { publicKey: 'pk_1', eventId: 'derby' };
+
+let events: { markers: object[]; revision: string };
+let calls: URL[];
+let say: (text: string) => void;
+let servers = 0;
+/** ms: code that comes late, on a machine with other things to do. */
+const PATIENCE = 15_000;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  calls = [];
+  events = {
+    markers: [
+      { id: 'g1', kind: 'goal', time: '2026-11-21T14:10:00Z', label: '1-0 <Brobbey>' },
+      { id: 'g2', kind: 'goal', time: '2026-11-21T14:20:00Z', label: '2-0 Weghorst' },
+    ],
+    revision: '5',
+  };
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address);
+    calls.push(url);
+    if (url.pathname.endsWith(':watch')) return watching();
+    return Response.json({ id: 'derby', ...events });
+  });
+});
+afterEach(async () => {
+  await leaveControls();
+  vi.unstubAllGlobals();
+});
+
+const slider = ({ box }: TestControls) =>
+  box.querySelector<HTMLInputElement>('[aria-label="Seek"]') as HTMLInputElement;
+const said = ({ box }: TestControls) => [...box.querySelectorAll('[role=status]')].map((el) => el.textContent).join('');
+const moments = ({ box }: TestControls) =>
+  [...box.querySelectorAll('[role=toolbar] button')].map((mark) => mark.getAttribute('aria-label'));
+
+async function withMarkers(state = live) {
+  const shown = await showControls(state, { markers, api: `https://markers${++servers}.example` });
+  await vi.waitFor(async () => {
+    await shown.know({});
+    expect(moments(shown)).not.toEqual([]);
+  }, PATIENCE);
+  return shown;
+}
+
+describe('the bar of a live stream', () => {
+  it('PL-20: says that it is live; behind, how far, and leads back by one button that keeps the focus', async () => {
+    const controls = await showControls(live);
+    const badge = controls.button('Live');
+    expect(badge?.getAttribute('aria-disabled')).toBe('true');
+    await controls.press('Live');
+    expect(controls.told).toEqual([]);
+
+    await controls.know(behind);
+    badge?.focus();
+    expect(badge?.textContent).toBe('−0:42Go to live');
+    await controls.press('−0:42Go to live');
+    expect(controls.told).toEqual(['live']);
+    await controls.know(live);
+    expect(badge?.textContent).toBe('Live');
+    expect(document.activeElement).toBe(badge);
+  });
+
+  it('PL-20: starts over, and shows the last ten seconds again', async () => {
+    const controls = await showControls(live);
+    await controls.press('Start over');
+    await controls.press('Instant replay');
+    expect(controls.told).toEqual(['start over', 'seek 1988']);
+    expect(controls.button('Forward 10 seconds')).toBeUndefined();
+  });
+
+  it('offers neither where there is nothing to go back to', async () => {
+    const controls = await showControls({ ...live, seekable: [1980, 2000] });
+    expect([controls.button('Start over'), controls.button('Instant replay')]).toEqual([undefined, undefined]);
+    expect(slider(controls).disabled).toBe(true);
+  });
+
+  it('has both, and how far behind the newest it is, in the settings of a narrow player', async () => {
+    const controls = await showControls(live);
+    await controls.press('Settings');
+    const items = [...controls.box.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Start over', 'Instant replay']);
+    expect(controls.box.querySelector('[part=latency]')?.textContent).toBe('2.0s behind live');
+    await act(async () => items[1]?.click());
+    expect(controls.told).toEqual(['seek 1988']);
+  });
+
+  it('says the time of day, and how far behind it is', async () => {
+    const controls = await showControls(behind);
+    expect(slider(controls).getAttribute('aria-valuetext')).toBe('14:29:16, 0:42 behind live');
+  });
+
+  it('PL-20: becomes that of a recording when live ends, says so, and keeps the focus', async () => {
+    const controls = await showControls(live);
+    const replay = controls.button('Instant replay');
+    replay?.focus();
+    expect(said(controls)).toBe('');
+    await controls.know(recording);
+    expect(controls.box.querySelector('[part~=live-badge]')).toBeNull();
+    expect(controls.box.querySelector('[part=time]')?.textContent).toBe('29:58 / 30:00');
+    expect(said(controls)).toBe('Live has ended.');
+    expect(document.activeElement).toBe(replay);
+    expect(replay?.getAttribute('aria-label')).toBe('Back 10 seconds');
+    expect(controls.button('Start over')).toBeUndefined();
+  });
+
+  it('keeps the focus in the player when live ends under it', async () => {
+    const controls = await showControls(behind);
+    controls.button('−0:42Go to live')?.focus();
+    await controls.know(recording);
+    expect(document.activeElement).toBe(controls.box);
+  });
+
+  it('says nothing of an end while a stream is only tried again', async () => {
+    const controls = await showControls(live);
+    await controls.know({ live: false, seekable: null, totalTime: null });
+    expect(said(controls)).toBe('');
+    await controls.know(live);
+    expect(controls.button('Live')).toBeDefined();
+  });
+});
+
+describe('marks on the line', { timeout: 40_000 }, () => {
+  it('stand where they happened, by name and time of day, as text', async () => {
+    const controls = await withMarkers();
+    expect(moments(controls)).toEqual(['1-0 <Brobbey>, 14:10', '2-0 Weghorst, 14:20']);
+    const mark = controls.box.querySelector<HTMLElement>('[part=moment]');
+    expect(mark?.style.getPropertyValue('--time')).toBe('800');
+    expect(controls.box.querySelector('Brobbey')).toBeNull();
+  });
+
+  it('are one stop of Tab, gone through by arrows; pressed, they lead to just before', async () => {
+    const controls = await withMarkers();
+    const [first, second] = controls.box.querySelectorAll<HTMLElement>('[part=moment]');
+    expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1]);
+    await controls.focus(first);
+    await controls.key('ArrowRight');
+    expect(document.activeElement).toBe(second);
+    expect([first?.tabIndex, second?.tabIndex]).toEqual([-1, 0]);
+    await controls.key('ArrowRight');
+    expect(document.activeElement).toBe(second);
+    await controls.key('Home');
+    expect(document.activeElement).toBe(first);
+    await controls.key('End');
+    await act(async () => second?.click());
+    expect(controls.told).toEqual(['seek 1395']);
+  });
+
+  it('say in the preview what has the focus', async () => {
+    const controls = await withMarkers();
+    await controls.focus(controls.box.querySelector<HTMLElement>('[part=moment]'));
+    expect(controls.box.querySelector('.tl-player-preview')?.textContent).toBe('1-0 <Brobbey> · 14:10:00');
+  });
+
+  it('go with the window that a live stream is: the focus stays in the player', async () => {
+    const controls = await withMarkers();
+    await controls.focus(controls.box.querySelector<HTMLElement>('[part=moment]'));
+    await controls.know({ seekable: [900, 2700], liveEdge: 2698 });
+    expect(moments(controls)).toEqual(['2-0 Weghorst, 14:20']);
+    expect(document.activeElement).toBe(controls.box);
+    expect(controls.box.querySelector('.tl-player-preview')).toBeNull();
+  });
+
+  it('are there for a recording too, by its own time', async () => {
+    const controls = await withMarkers({ ...live, ...recording });
+    expect(moments(controls)).toEqual(['1-0 <Brobbey>, 10:00', '2-0 Weghorst, 20:00']);
+  });
+
+  it('appear as the match scores', async () => {
+    const controls = await withMarkers();
+    await vi.waitFor(() => expect(calls.at(-1)?.search).toContain('lastEventId=5'), PATIENCE);
+    const third = { id: 'g3', kind: 'goal', time: '2026-11-21T14:29:00Z', label: '3-0 Brobbey' };
+    const news = { id: 'derby', revision: '6', markers: [...events.markers, third] };
+    say(`id: 6\nevent: upsert\ndata: ${JSON.stringify(news)}\n\n`);
+    await vi.waitFor(async () => {
+      await controls.know({});
+      expect(moments(controls).at(-1)).toBe('3-0 Brobbey, 14:29');
+    }, PATIENCE);
+    expect(calls.filter(({ pathname }) => pathname === '/v1/events/derby')).toHaveLength(1);
+  });
+
+  it('are not asked for where nobody wants them', async () => {
+    const controls = await showControls(live);
+    await controls.know(behind);
+    expect(calls).toEqual([]);
+    expect(controls.box.querySelector('[role=toolbar]')).toBeNull();
+  });
+
+  it('are simply not there when nobody answers', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
+    const controls = await showControls(live, { markers, api: 'https://broken.example' });
+    await controls.know(behind);
+    expect(controls.button('−0:42Go to live')).toBeDefined();
+    expect(moments(controls)).toEqual([]);
+  });
+});
+
+/** A stream of news; `say` says some. */
+function watching(): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      say = (text) => controller.enqueue(encoder.encode(text));
+      say(': watching\n\n');
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}

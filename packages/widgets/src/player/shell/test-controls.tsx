@@ -1,0 +1,128 @@
+import { initialState, type Player, type PlayerState, type Session } from '@touchline/player';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import type { MarkersWish, PlayerLook } from '../screen.ts';
+import { playerTexts } from '../text/all.ts';
+import { PlayerControls } from './controls/PlayerControls.tsx';
+
+const playable = {
+  id: 'v1',
+  name: 'Derby',
+  urls: ['/v.m3u8'],
+  tokenOrigins: [],
+  expireTime: null,
+  live: true,
+  duration: null,
+  captions: [],
+  storyboardUrl: null,
+  plan: null,
+};
+
+const look = {
+  locale: 'en-GB',
+  timezone: 'UTC',
+  controls: true,
+  showSeekbar: true,
+  showFullscreen: true,
+  showVolume: true,
+  showTimers: true,
+  showPictureInPicture: true,
+  showQualitySelector: false,
+} as PlayerLook;
+
+const shared = { look, texts: playerTexts.en, onSignIn: () => {} };
+
+export interface TestControls {
+  readonly box: HTMLElement;
+  readonly player: Player;
+  /** What the player was told, in order: `seek 12`. */
+  readonly told: string[];
+  /** The player is in another state. */
+  know(state: Partial<PlayerState>): Promise<void>;
+  /** Controls by their names. */
+  button(name: string): HTMLButtonElement | undefined;
+  press(name: string): Promise<void>;
+  key(key: string): Promise<void>;
+  focus(element: HTMLElement | null | undefined): Promise<void>;
+  leave(): Promise<void>;
+}
+
+const roots = new Set<Root>();
+
+/** Controls over a player that only notes what it is told; its state is the test's to say. */
+export async function showControls(
+  state: Partial<PlayerState>,
+  { markers = null, api = 'https://api.example' }: { markers?: MarkersWish | null; api?: string } = {}
+): Promise<TestControls> {
+  const box = document.body.appendChild(document.createElement('section'));
+  box.tabIndex = -1;
+  const listeners = new Set<() => void>();
+  const told: string[] = [];
+  let now: PlayerState = { ...initialState, started: true, playing: true, paused: false, ...state };
+  const note = (word: string) => (value: unknown) =>
+    // Handlers get events as well.
+    void told.push(typeof value === 'number' ? `${word} ${value}` : word);
+  const player = {
+    get state() {
+      return now;
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    session: { media: document.createElement('video'), playable, startTime: 0 } as unknown as Session,
+    seek: note('seek'),
+    seekToLive: note('live'),
+    startOver: note('start over'),
+    togglePlay: note('play'),
+    showControls: vi.fn(),
+    hideControls: vi.fn(),
+    showHelp: vi.fn(),
+  } as unknown as Player;
+
+  const root = createRoot(box);
+  roots.add(root);
+  const content = { view: 'player', playable, title: 'Derby', others: [], markers } as const;
+  const boxRef = { current: box };
+  await act(async () =>
+    root.render(<PlayerControls {...shared} player={player} box={boxRef} api={api} content={content} />)
+  );
+  await act(async () => void (await import('./timeline/timeline.ts')));
+  const button = (name: string) =>
+    [...box.querySelectorAll('button')].find(
+      (found) => (found.getAttribute('aria-label') ?? found.textContent) === name
+    );
+  return {
+    box,
+    player,
+    told,
+    button,
+    know: (next) =>
+      act(async () => {
+        now = { ...now, ...next };
+        for (const listener of [...listeners]) listener();
+      }),
+    press: (name) => act(async () => button(name)?.click()),
+    key: (key) =>
+      act(
+        async () =>
+          void document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+          )
+      ),
+    focus: (element) => act(async () => element?.focus()),
+    leave: async () => {
+      roots.delete(root);
+      await act(async () => root.unmount());
+      box.remove();
+    },
+  };
+}
+
+/** After each test. */
+export async function leaveControls(): Promise<void> {
+  for (const root of roots) await act(async () => root.unmount());
+  roots.clear();
+  document.body.replaceChildren();
+}

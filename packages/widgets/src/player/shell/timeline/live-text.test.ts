@@ -1,0 +1,55 @@
+import { initialState, type PlayerState } from '@touchline/player';
+import { describe, expect, it } from 'vitest';
+import { playerTexts } from '../../text/all.ts';
+import { clockAt, liveText } from './live-text.ts';
+
+const at = Date.UTC(2026, 10, 21, 13, 23, 10);
+const programDates = [{ start: 100, end: 1900, time: at }];
+const look = { locale: 'en-GB', timezone: 'Europe/Amsterdam' };
+const live: PlayerState = {
+  ...initialState,
+  live: true,
+  seekable: [100, 1900],
+  liveEdge: 1898,
+  currentTime: 1898,
+  atLiveEdge: true,
+  programDates,
+};
+const say = (time: number, state: Partial<PlayerState> = {}) =>
+  liveText(time, { state: { ...live, ...state }, look, texts: playerTexts.en });
+
+describe('clockAt', () => {
+  it.each([
+    ['en-GB', 'Europe/Amsterdam', '14:23:10'],
+    ['en-US', 'UTC', '1:23:10 PM'],
+    ['fa', 'Asia/Tehran', '۱۶:۵۳:۱۰'],
+  ])('says the time of day as %s in %s', (locale, timezone, text) => {
+    expect(clockAt(100, live, { locale, timezone })?.replaceAll('\u202f', ' ')).toBe(text);
+  });
+
+  it('counts on from what the stream says, and leaves out seconds where they would be noise', () => {
+    expect(clockAt(160, live, look)).toBe('14:24:10');
+    expect(clockAt(160, live, look, false)).toBe('14:24');
+  });
+
+  it('says nothing where the stream does not, or claims a time that is none', () => {
+    expect(clockAt(50, live, look)).toBeUndefined();
+    expect(clockAt(50, { programDates: [{ start: 0, end: 90, time: 1e20 }] }, look)).toBeUndefined();
+  });
+});
+
+describe('liveText', () => {
+  it('says when a picture was taken, and how far behind live that is', () => {
+    expect(say(1856)).toBe('14:52:26, 0:42 behind live');
+    expect(say(1898)).toBe('14:53:08, Live');
+  });
+
+  it('says live where the player counts as live, however far that is', () => {
+    expect(say(1894, { currentTime: 1893.8 })).toBe('14:53:04, Live');
+    expect(say(1894, { currentTime: 1893.8, atLiveEdge: false })).toBe('14:53:04, 0:04 behind live');
+  });
+
+  it('does without clock times where the stream has none', () => {
+    expect(say(1856, { programDates: [], liveEdge: null })).toBe('0:44 behind live');
+  });
+});

@@ -1,0 +1,23 @@
+import { Latency } from './Latency.tsx';
+import { LiveEdge } from './LiveEdge.tsx';
+import { LiveEnd } from './LiveEnd.tsx';
+import { LivePicture } from './LivePicture.tsx';
+import { LiveSteps } from './LiveSteps.tsx';
+import { clockAt, liveText } from './live-text.ts';
+import { Moments } from './Moments.tsx';
+import { StartOver } from './StartOver.tsx';
+import css from './timeline.css?inline';
+
+/** What only live streams and lines with marks need. */
+export const timeline = {
+  Latency,
+  LiveEdge,
+  LiveEnd,
+  LivePicture,
+  LiveSteps,
+  Moments,
+  StartOver,
+  clockAt,
+  css,
+  liveText,
+};

@@ -1,0 +1,68 @@
+import type { Player, Session } from '@touchline/player';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { useLatest } from '../../shared/useLatest.ts';
+import type { PlayerControls } from './controls/PlayerControls.tsx';
+import { onReadyForControls } from './ready-for-controls.ts';
+import type { ShellProps } from './ShellProps.ts';
+
+export interface LateControls {
+  readonly player: Player;
+  readonly Controls: typeof PlayerControls;
+}
+
+interface ControlsInput {
+  readonly props: ShellProps;
+  readonly session: Session | null;
+  readonly box: RefObject<HTMLElement | null>;
+}
+
+/** The player's core and its controls, which come after the picture; undefined until then. */
+export function useControls({ props, session, box }: ControlsInput): LateControls | undefined {
+  const latest = useLatest(props);
+  const [late, setLate] = useState<LateControls>();
+  useEffect(() => {
+    if (!session) return;
+    const ended = new AbortController();
+    const onEnd = (end: () => void) => ended.signal.addEventListener('abort', end);
+    const load = async () => {
+      const { createPlayer, PlayerControls } = await import('./controls/PlayerControls.tsx');
+      if (ended.signal.aborted || !box.current) return;
+      const player = createPlayer({ session, box: box.current, settings: settingsOf(latest.current) });
+      tellErrors(player, (error) => latest.current.onError(error));
+      latest.current.onPlayer(player);
+      // In slices: it is the largest drawing of all, and the video plays.
+      startTransition(() => setLate({ player, Controls: PlayerControls }));
+      onEnd(() => {
+        player.end();
+        latest.current.onPlayer(undefined);
+        setLate(undefined);
+      });
+    };
+    onEnd(
+      onReadyForControls(session, () => {
+        // Without our code there is still the browser's.
+        load().catch(() => session.media.toggleAttribute('controls', latest.current.look.controls));
+      })
+    );
+    return () => ended.abort();
+  }, [latest, session, box]);
+  return late;
+}
+
+function settingsOf({ content, look, poster }: ShellProps) {
+  const { remember, consent = 'auto', resume, pauseOthers, locale } = look;
+  return { title: content.title, posterUrl: poster, remember, consent, resume, pauseOthers, locale };
+}
+
+/** Once for each: another is another object. */
+function tellErrors(player: Player, onError: ShellProps['onError']): void {
+  let told: unknown = null;
+  const tell = () => {
+    const { error } = player.state;
+    if (error === told) return;
+    told = error;
+    if (error) onError(player.session.error ?? error);
+  };
+  player.subscribe(tell);
+  tell();
+}

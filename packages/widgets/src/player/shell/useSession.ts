@@ -1,0 +1,56 @@
+import { openSession, type Session } from '@touchline/player/start';
+import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLatest } from '../../shared/useLatest.ts';
+import type { ShellProps } from './ShellProps.ts';
+
+/**
+ * The session of the shell's `<video>`: the one that began before React was there, else one of its own. It is ended with
+ * the shell. `began`: whether there was one that was started; then the next one goes on by itself.
+ */
+export function useSession(
+  props: ShellProps,
+  media: RefObject<HTMLVideoElement | null>,
+  began: RefObject<boolean>
+): Session | null {
+  const latest = useLatest(props);
+  const [session, setSession] = useState<Session | null>(null);
+  // Before the browser paints: what has begun without React must not show its poster again.
+  useLayoutEffect(() => {
+    const element = media.current;
+    if (!element) return;
+    const { session: given, onAutoplayFallback, look, content, access } = latest.current;
+    const { playable } = content;
+    const own = given?.media === element ? given : openSession({ media: element, playable, door: { access } }, look);
+    const forget = own.listen((event) => {
+      if (event === 'autoplayfallback') latest.current.onAutoplayFallback();
+      if (event === 'start') began.current = true;
+    });
+    if (own.autoplayMuted) onAutoplayFallback();
+    // From here on the drawing tells what has started.
+    element.closest('[data-started]')?.removeAttribute('data-started');
+    setSession(own);
+    if (own !== given && (look.autoplay || began.current)) own.play(true);
+    began.current ||= own.started;
+    return () => {
+      forget();
+      setSession(null);
+      own.end();
+    };
+  }, [latest, media, began]);
+  const { access } = props;
+  useEffect(() => {
+    if (!session || !access) return;
+    session.door.access = access;
+    return access.attend(session);
+  }, [session, access]);
+  return session;
+}
+
+/** One thing that a session knows, from its first drawing in the browser on. */
+export function useSessionFact<Fact>(session: Session | null, fact: (session: Session) => Fact, before: Fact): Fact {
+  return useSyncExternalStore(
+    (listener) => session?.listen(listener) ?? (() => {}),
+    () => (session ? fact(session) : before),
+    () => before
+  );
+}

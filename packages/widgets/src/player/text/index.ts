@@ -1,0 +1,21 @@
+import { loaderOf } from '../../shared/text/loader-of.ts';
+import { texts as englishTexts, type PlayerTexts } from './en.ts';
+
+export type { PlayerTexts };
+export { englishTexts };
+
+export const loadPlayerTexts = loaderOf<PlayerTexts>({
+  en: async () => ({ texts: englishTexts }),
+  es: () => import('./es.ts'),
+  ar: () => import('./ar.ts'),
+  de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+  it: () => import('./it.ts'),
+  ja: () => import('./ja.ts'),
+  ko: () => import('./ko.ts'),
+  pt: () => import('./pt.ts'),
+  ru: () => import('./ru.ts'),
+  zh: () => import('./zh.ts'),
+  nl: () => import('./nl.ts'),
+  fa: () => import('./fa.ts'),
+});

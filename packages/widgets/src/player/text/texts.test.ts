@@ -1,0 +1,87 @@
+import { LANGUAGES, type Language } from '@touchline/domain';
+import { describe, expect, it } from 'vitest';
+import { playerTexts } from './all.ts';
+import { englishTexts, loadPlayerTexts, type PlayerTexts } from './index.ts';
+
+type Key = keyof PlayerTexts;
+
+/** Words that a language has taken from English, or writes the same. */
+const SHARED: Partial<Record<Language, readonly Key[]>> = {
+  de: ['Pause', 'Normal', 'Player', 'Live'],
+  es: ['Audio', 'Normal'],
+  fr: ['Volume', 'minutes'],
+  it: ['Volume'],
+  nl: ['Volume', 'Live'],
+  pt: ['Volume', 'Normal', 'Player'],
+};
+
+/** Spec §8: what visitors are told when a video cannot be shown. */
+const PANELS: readonly Key[] = [
+  'Failed to Retrieve Video Info',
+  'Error fetching video details. Check your videoId and internet connection and try again.',
+  'Authorisation',
+  "You don't have permission to play this video.",
+  'Geoblocking Restriction',
+  'Sorry, this video is not available in your region due to geoblocking restrictions.',
+  'Not entitled',
+  'Sorry, you are not entitled to play this video.',
+  'VPN BLOCKED',
+  'This video is not available due to the use of a VPN.',
+  'Playback Error',
+  'Unable to play the video. Please try again later.',
+];
+
+const keys = Object.keys(englishTexts) as Key[];
+const others = LANGUAGES.filter((language) => language !== 'en');
+
+/** Of these, the ones that read as in English although the language has words of its own. */
+const untranslated = (language: Language, wanted: readonly Key[]) =>
+  wanted.filter((key) => playerTexts[language][key] === englishTexts[key] && !(SHARED[language] ?? []).includes(key));
+
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+describe('playerTexts', () => {
+  it('has English phrases for keys, so that a missing text still reads', () => {
+    expect(keys.filter((key) => englishTexts[key] !== key)).toEqual([]);
+  });
+
+  it.each(others)('ERR-10, I18N-03: says each error panel in %s', (language) => {
+    expect(untranslated(language, PANELS)).toEqual([]);
+  });
+
+  it.each(others)('CD-07: says in %s that an event has not started', (language) => {
+    expect(untranslated(language, ['This event has not started...'])).toEqual([]);
+  });
+
+  it.each(others)('leaves nothing English, blank or half said in %s', (language) => {
+    const texts = playerTexts[language];
+
+    expect(untranslated(language, keys)).toEqual([]);
+    expect(Object.keys(texts).sort()).toEqual([...keys].sort());
+    expect(keys.filter((key) => texts[key].trim() !== texts[key] || texts[key] === '')).toEqual([]);
+    expect(keys.filter((key) => String(placesIn(texts[key])) !== String(placesIn(key)))).toEqual([]);
+  });
+
+  it('leaves digits to the locale: no text holds one', () => {
+    const texts = LANGUAGES.flatMap((language) => Object.values<string>(playerTexts[language]));
+
+    expect(texts.filter((text) => /\p{Nd}/u.test(text))).toEqual([]);
+  });
+
+  it.each<readonly Key[]>([
+    ['Play', 'Pause', 'Replay', 'Mute', 'Unmute', 'Full screen', 'Exit full screen', 'Picture in picture', 'Settings'],
+    ['Captions', 'Audio', 'Speed', 'Quality'],
+    PANELS.filter((_, index) => index % 2 === 0),
+  ])('tells what stands side by side apart: %s', (...pair) => {
+    for (const language of LANGUAGES) {
+      const said = pair.map((key) => playerTexts[language][key]);
+      expect(new Set(said).size, said.join(', ')).toBe(said.length);
+    }
+  });
+});
+
+describe('loadPlayerTexts', () => {
+  it.each(LANGUAGES)('gives the browser in %s what the server has', async (language) => {
+    expect(await loadPlayerTexts(language)).toBe(playerTexts[language]);
+  });
+});

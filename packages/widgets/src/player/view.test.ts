@@ -1,0 +1,120 @@
+import type { Video } from '@touchline/domain';
+import { describe, expect, it } from 'vitest';
+import { type Known, type PlayerItem, type PlayerView, steadyView, viewOf } from './view.ts';
+
+const startTime = Date.parse('2026-11-21T15:00:00Z');
+const match: PlayerItem = {
+  title: 'Derby',
+  description: '',
+  startTime,
+  isDated: true,
+  timeZone: null,
+  posterUrl: null,
+};
+
+function videoOf(id: string, more: Partial<Video> = {}): Video {
+  return {
+    id,
+    name: `Video ${id}`,
+    live: false,
+    duration: null,
+    error: null,
+    playlists: [],
+    posterUrl: null,
+    captions: [],
+    storyboardUrl: null,
+    markersSource: null,
+    ...more,
+  };
+}
+
+const as = (format: 'HLS' | 'MP4') => ({ format, url: `/${format}`, tokenOrigins: [], expireTime: null }) as const;
+const waiting = videoOf('waiting');
+const file = videoOf('file', { playlists: [as('MP4')] });
+const stream = videoOf('stream', { playlists: [as('MP4'), as('HLS')] });
+const second = videoOf('second', { playlists: [as('HLS')] });
+const blocked = videoOf('blocked', { error: 'ERROR_CODE_GEO_BLOCKED', playlists: [as('HLS')] });
+const unbought = videoOf('unbought', { error: 'ERROR_CODE_NOT_ENTITLED' });
+
+const video: Known = { asked: true, item: null, videos: undefined, failed: false, chosen: '' };
+const event: Known = { ...video, item: match };
+const player = (of: Video, others: readonly Video[] = []): PlayerView => ({ view: 'player', video: of, others });
+const countdown: PlayerView = { view: 'countdown', startTime };
+
+describe('viewOf, of a video', () => {
+  const cases: [string, Partial<Known>, PlayerView][] = [
+    ['VP-07: there is no id', { asked: false }, { view: 'empty' }],
+    ['VP-09: nothing has answered', {}, { view: 'loading' }],
+    ['VP-09: nothing ever answered', { failed: true }, { view: 'error', code: 'API_ERROR' }],
+    ['VP-09: the visitor may not watch', { videos: [unbought] }, { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED' }],
+    ['VP-09: an error beats a playlist', { videos: [blocked] }, { view: 'error', code: 'ERROR_CODE_GEO_BLOCKED' }],
+    ['VP-04, VP-09: there is a playlist', { videos: [stream] }, player(stream)],
+    ['VP-05, VP-06: there is none', { videos: [waiting] }, { view: 'title', title: 'Video waiting' }],
+    ['VP-05: there is only a file', { videos: [file] }, { view: 'title', title: 'Video file' }],
+  ];
+  it.each(cases)('%s', (_, known, view) => {
+    expect(viewOf({ ...video, ...known })).toEqual(view);
+  });
+});
+
+describe('viewOf, of an event or a work', () => {
+  const undated = { ...match, startTime: null };
+  const cases: [string, Partial<Known>, PlayerView][] = [
+    ['nothing has answered', { item: undefined }, { view: 'loading' }],
+    ['its videos have not answered', {}, { view: 'loading' }],
+    ['EP-09: nothing ever answered', { item: undefined, failed: true }, { view: 'error', code: 'API_ERROR' }],
+    ['EP-04, CW-02: it has no videos', { videos: [] }, countdown],
+    ['EP-06, CW-02: its videos have no playlist', { videos: [waiting] }, countdown],
+    ['EP-06: its video has only a file', { videos: [file] }, countdown],
+    ['EP-02: a stream beats the clock', { videos: [stream] }, player(stream)],
+    ['EP-08: the second of its videos can be played', { videos: [waiting, second] }, player(second)],
+    ['EP-08: several can', { videos: [stream, second] }, player(stream, [stream, second])],
+    ['EP-08: another one is chosen', { videos: [stream, second], chosen: 'second' }, player(second, [stream, second])],
+    ['EP-08: the one that is chosen is gone', { videos: [stream], chosen: 'second' }, player(stream)],
+    ['EP-08: one is blocked, another is not', { videos: [blocked, second] }, player(second)],
+    ['EP-08: all are blocked', { videos: [unbought, blocked] }, { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED' }],
+    ['EP-08: one is blocked, one is awaited', { videos: [blocked, waiting] }, countdown],
+    ['CW-04: there is no date either', { item: undated, videos: [] }, { view: 'title', title: '' }],
+  ];
+  it.each(cases)('%s', (_, known, view) => {
+    expect(viewOf({ ...event, ...known })).toEqual(view);
+  });
+});
+
+describe('steadyView', () => {
+  const loading: PlayerView = { view: 'loading' };
+  const failed: PlayerView = { view: 'error', code: 'API_ERROR' };
+  const verdict: PlayerView = { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED' };
+  const playing = player(stream);
+  const other = player(second);
+  const cases: [string, PlayerView | undefined, PlayerView, PlayerView][] = [
+    ['nothing was shown', undefined, loading, loading],
+    ['VP-10: the API fails while something plays', playing, failed, playing],
+    ['VP-10: a verdict comes while something plays', playing, verdict, playing],
+    ['VP-10: the video goes away while it plays', playing, countdown, playing],
+    ['another video is chosen', playing, other, other],
+    ['a countdown is asked for again', countdown, loading, countdown],
+    ['asking again fails', countdown, failed, countdown],
+    ['a countdown turns into a verdict', countdown, verdict, verdict],
+    ['a countdown turns into a player', countdown, playing, playing],
+    ['an error is asked about again', failed, loading, loading],
+    ['an error goes away', verdict, playing, playing],
+  ];
+  it.each(cases)('when %s', (_, before, next, shown) => {
+    expect(steadyView(before, next)).toBe(shown);
+  });
+});
+
+describe('steadyView, of what this visitor may watch for a while', () => {
+  const playing = player(stream);
+  const verdict: PlayerView = { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED' };
+  const cases: [string, PlayerView, PlayerView][] = [
+    ['AUTH-04: a verdict comes while it plays', verdict, verdict],
+    ['VP-10: the API fails while it plays', { view: 'error', code: 'API_ERROR' }, playing],
+    ['VP-10: the video goes away while it plays', countdown, playing],
+    ['VP-10: it is asked for again', { view: 'loading' }, playing],
+  ];
+  it.each(cases)('when %s', (_, next, shown) => {
+    expect(steadyView(playing, next, true)).toBe(shown);
+  });
+});
