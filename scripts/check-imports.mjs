@@ -16,13 +16,27 @@ export const rooms = {
   },
   'packages/consent': { ours: [] },
   'packages/beacon': { ours: ['@touchline/consent'] },
-  'packages/player': { ours: ['@touchline/domain', '@touchline/consent'] },
+  'packages/player': { ours: ['@touchline/domain', '@touchline/consent', '@touchline/beacon'] },
   'packages/widgets': {
-    ours: ['@touchline/domain', '@touchline/client', '@touchline/player', '@touchline/player/start'],
+    ours: [
+      '@touchline/domain',
+      '@touchline/client',
+      '@touchline/consent',
+      '@touchline/beacon',
+      '@touchline/player',
+      '@touchline/player/start',
+      '@touchline/player/viewing',
+    ],
     react: true,
   },
   'packages/embed': {
-    ours: ['@touchline/domain', '@touchline/player', '@touchline/player/start', '@touchline/widgets/element'],
+    ours: [
+      '@touchline/domain',
+      '@touchline/consent/privacy',
+      '@touchline/player',
+      '@touchline/player/start',
+      '@touchline/widgets/element',
+    ],
     typesOnly: ['@touchline/player'],
   },
   'apps/server': {

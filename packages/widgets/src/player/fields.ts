@@ -1,6 +1,7 @@
-import { type Config, type Field, flag, number, text, toSafeUrl } from '@touchline/domain';
+import { type Config, flag, number, text } from '@touchline/domain';
 import { widgetFields } from '../shared/config.ts';
-import { timeZone, words } from '../shared/content-fields.ts';
+import { address, timeZone, words } from '../shared/content-fields.ts';
+import { countingFields } from '../shared/counting-fields.ts';
 import { credentials } from './credentials.ts';
 
 /** Configuration that all players share (spec §3.13, §3.14; interfaces, Players). */
@@ -35,7 +36,7 @@ export const playerFields = {
   spoilerFree: flag(false),
   /** The visitor, as the publisher knows them (spec §3.14). */
   auth: credentials(),
-  muxEnvKey: text(undefined),
+  ...countingFields,
   vastAdTagUrl: address(),
   share: flag(false),
   cast: flag(true),
@@ -48,18 +49,4 @@ export type PlayerConfig = Config<typeof playerFields>;
 /** Whether an attribute concerns the visitor: it never leaves the page in an address. */
 export function isPrivate(attribute: string): boolean {
   return /^auth(-|$)/.test(attribute);
-}
-
-/** An http(s) or relative URL, or nothing. */
-function address(): Field<string | undefined> {
-  const accepts = 'an http(s) or relative URL';
-  return {
-    accepts,
-    read: (raw) => {
-      if (raw.value === undefined || raw.value === '') return undefined;
-      const url = toSafeUrl(raw.value);
-      if (url === null) raw.refuse(accepts);
-      return url ?? undefined;
-    },
-  };
 }

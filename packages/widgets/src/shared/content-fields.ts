@@ -1,4 +1,4 @@
-import { choice, type Field, flag, isTimeZone, number, type Raw, text } from '@touchline/domain';
+import { choice, type Field, flag, isTimeZone, number, type Raw, text, toSafeUrl } from '@touchline/domain';
 
 /** Items on a page; what the server takes at most. Source: spec §9, contract §4. */
 const PAGE_SIZE = 10;
@@ -102,4 +102,18 @@ function objectOf({ value }: Raw): object | null {
   } catch {
     return null;
   }
+}
+
+/** An http(s) or relative URL, or nothing. */
+export function address(): Field<string | undefined> {
+  const accepts = 'an http(s) or relative URL';
+  return {
+    accepts,
+    read: (raw) => {
+      if (raw.value === undefined || raw.value === '') return undefined;
+      const url = toSafeUrl(raw.value);
+      if (url === null) raw.refuse(accepts);
+      return url ?? undefined;
+    },
+  };
 }

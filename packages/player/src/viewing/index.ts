@@ -1,0 +1,1 @@
+export type { Past, VideoAbout, ViewingError, ViewingInput, ViewingSnapshot, ViewingWatch } from './viewing-input.ts';
