@@ -11,12 +11,23 @@ export interface Announcer {
   report(problem: Problem): void;
 }
 
-export function createAnnouncer(element: HTMLElement): Announcer {
+/** An element whose clicks are known: what counts them comes later than the first of them. */
+export interface Clicked {
+  clicks?: Event[];
+}
+
+export function createAnnouncer(element: HTMLElement & Clicked): Announcer {
   let state: DataState = 'idle';
-  const emit = (type: string, detail: unknown, cancelable?: boolean) =>
-    element.dispatchEvent(
-      new CustomEvent(`touchline:${type}`, { bubbles: true, composed: true, cancelable: cancelable as boolean, detail })
-    );
+  const emit = (type: string, detail: unknown, cancelable?: boolean) => {
+    const event = new CustomEvent(`touchline:${type}`, {
+      bubbles: true,
+      composed: true,
+      cancelable: cancelable as boolean,
+      detail,
+    });
+    if (cancelable) (element.clicks ??= []).push(event);
+    return element.dispatchEvent(event);
+  };
   return {
     emit,
     setState(next) {

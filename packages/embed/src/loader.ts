@@ -1,14 +1,14 @@
+import { type Privacy, privacy } from '@touchline/consent/privacy';
 import { heightOf } from './banner-height.ts';
 import { createConfig } from './config-element.ts';
 import { define } from './define.ts';
 import { createPage, servedFrom } from './page.ts';
-import { privacy } from './privacy.ts';
 import { createWidget, type WidgetKind } from './widget.ts';
 
 declare global {
   interface Window {
     /** The one global. It is also the sign that a loader has run: a second copy, of any version, does nothing. */
-    Touchline?: { readonly version: string; readonly privacy: typeof privacy };
+    Touchline?: { readonly version: string; readonly privacy: Privacy };
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Banner, type BannerCollection, type DataState, readConfig } from '@touchline/domain';
 import { useMemo, useRef, useState } from 'react';
+import type { CountingProps } from '../shared/CountingProps.ts';
 import type { WidgetError } from '../shared/host.ts';
 import { type Callbacks, createPageHost } from '../shared/pageHost.ts';
 import { speechOf } from '../shared/speech.ts';
@@ -10,9 +11,10 @@ import { bannerCarouselSchema } from './config.ts';
 import { ScreenView } from './ScreenView.tsx';
 import { bannerTexts } from './text/all.ts';
 import { useBannerScreen } from './useBannerScreen.ts';
+import { useCountedBanners } from './useCountedBanners.ts';
 
 /** Configuration of spec §3.5 in camelCase; see the README of this folder for values and defaults. */
-export interface BannerCarouselProps {
+export interface BannerCarouselProps extends CountingProps {
   readonly publicKey: string;
   readonly collection: string;
   /** Base URL of the API, without a slash at its end. */
@@ -79,6 +81,7 @@ export function BannerCarousel(props: BannerCarouselProps) {
     dir: speech.dir,
     host,
   });
+  useCountedBanners({ config, port: { api, element }, screen });
   return (
     <div ref={element} className={className} data-state={state} hidden={state === 'empty' || state === 'error'}>
       {css !== '' && 'look' in screen && (

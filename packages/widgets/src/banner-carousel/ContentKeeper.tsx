@@ -11,6 +11,7 @@ import type { Screen } from './screen.ts';
 import sheet from './sheet.css?inline';
 import { type BannerTexts, englishTexts, loadBannerTexts } from './text/index.ts';
 import { useBannerScreen } from './useBannerScreen.ts';
+import { useCountedBanners } from './useCountedBanners.ts';
 
 /**
  * Keeps what is shown in step with the element's configuration, the content API and the visitor's language.
@@ -37,6 +38,8 @@ const ContentKeeper = memo(function ContentKeeper(props: KeeperProps<Screen, nev
     dir: speechOf(config, words.locale).dir,
     host: port,
   });
+
+  useCountedBanners({ config, port, screen });
 
   const [styles] = useState(() => adoptSheet(port.root, sheet + loadingSheet));
   useInsertionEffect(() => styles.replace(css), [styles, css]);

@@ -10,11 +10,13 @@ import {
   text,
 } from '@touchline/domain';
 import { widgetFields } from '../shared/config.ts';
+import { countingFields } from '../shared/counting-fields.ts';
 import { AUTOPLAY_DELAY, AUTOPLAY_DELAY_MIN, HEIGHT_FRACTION } from './limits.ts';
 
 /** Configuration of `<touchline-banner-carousel>` (spec §3.5). Type, parser, attributes and docs table come from here. */
 export const bannerCarouselSchema = {
   ...widgetFields,
+  ...countingFields,
   collection: text(''),
   /** Accessible name of the carousel; absent: "Featured" in the locale. */
   label: text(undefined),

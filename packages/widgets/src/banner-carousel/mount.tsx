@@ -2,6 +2,7 @@ import { reportError } from '../shared/host.ts';
 import type { Mount, MountPort } from '../shared/mount.ts';
 import { mountWidget, type ViewProps } from '../shared/mountWidget.tsx';
 import { Carousel } from './Carousel.tsx';
+import { notesOf } from './clip-notes.ts';
 import { type BannerView, type Screen, screenOfState } from './screen.ts';
 
 /**
@@ -11,7 +12,9 @@ import { type BannerView, type Screen, screenOfState } from './screen.ts';
  * other languages follows when there is something for it to do.
  */
 export function mountBannerCarousel(port: MountPort): Mount {
-  const settled = isSettled(port);
+  const counts = isCounting(port);
+  if (counts) notesOf(port.container);
+  const settled = !counts && isSettled(port);
   // Otherwise the keeper tells them.
   if (settled) tellProblems(port);
   return mountWidget(port, {
@@ -33,6 +36,16 @@ function isSettled({ input, state, hydrate }: MountPort): boolean {
   const { attributes, config } = input();
   const spoken = attributes['locale'] ?? navigator.language;
   return hydrate && config === undefined && spoken.slice(0, 2) === state?.locale.slice(0, 2);
+}
+
+/** Whether the publisher may want to count: what is seen and clicked is noticed from now on. */
+function isCounting({ input }: MountPort): boolean {
+  const { attributes, config } = input();
+  // The attribute for it, or a member of the attribute `config`.
+  return (
+    /mux.?env/i.test(JSON.stringify(attributes)) ||
+    !!(config as { readonly muxEnvKey?: unknown } | undefined)?.muxEnvKey
+  );
 }
 
 function tellProblems(port: MountPort): void {

@@ -1,6 +1,7 @@
 import { readConfig, type SportsEvent } from '@touchline/domain';
 import { memo, useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { adoptSheet } from '../shared/adoptSheet.ts';
+import { useCounted } from '../shared/count/useCounted.ts';
 import { useRefused } from '../shared/data/useRefused.ts';
 import { lateOf } from '../shared/late.ts';
 import type { MountPort } from '../shared/mount.ts';
@@ -15,6 +16,7 @@ import { calendarSchema } from './config.ts';
 import { initialOf } from './initial.ts';
 import type { CalendarAct, CalendarScreen } from './screen.ts';
 import sheet from './sheet.css?inline';
+import { shownOf } from './shown-of.ts';
 import { useCalendar } from './useCalendar.ts';
 
 /** Keeps what is shown in step with the element's configuration, the content API, the clock and the visitor. */
@@ -54,6 +56,8 @@ const CalendarKeeper = memo(function CalendarKeeper(props: KeeperProps<CalendarS
     functions,
     host,
   });
+
+  useCounted({ config, port, shown: shownOf(screen) });
 
   const [styles] = useState(() => adoptSheet(port.root, sheet));
   useInsertionEffect(() => styles.replace(css), [styles, css]);

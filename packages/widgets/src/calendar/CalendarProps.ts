@@ -1,9 +1,10 @@
 import type { FragmentState, SportsEvent } from '@touchline/domain';
+import type { CountingProps } from '../shared/CountingProps.ts';
 import type { WidgetError } from '../shared/host.ts';
 import type { LoadedDetail } from '../shared/page-functions.ts';
 
 /** Configuration of spec §2.2 and §3.9 in camelCase; see the README of this folder for values and defaults. */
-export interface CalendarProps {
+export interface CalendarProps extends CountingProps {
   readonly publicKey: string;
   /** Base URL of the API, without a slash at its end. */
   readonly api: string;

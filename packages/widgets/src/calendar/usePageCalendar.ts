@@ -1,6 +1,7 @@
 import { type DataState, readConfig, type SportsEvent } from '@touchline/domain';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { createActs } from '../shared/acts.ts';
+import { useCounted } from '../shared/count/useCounted.ts';
 import type { PageFunctions } from '../shared/page-functions.ts';
 import { type Callbacks, createPageHost } from '../shared/pageHost.ts';
 import { speechOf } from '../shared/speech.ts';
@@ -16,6 +17,7 @@ import { callingBack } from './calling-back.ts';
 import { type CalendarConfig, calendarSchema } from './config.ts';
 import { initialOf } from './initial.ts';
 import { type CalendarAct, screenOfState } from './screen.ts';
+import { shownOf } from './shown-of.ts';
 import { useCalendar } from './useCalendar.ts';
 
 export interface PageCalendar {
@@ -57,6 +59,7 @@ export function usePageCalendar(props: CalendarProps): PageCalendar {
     functions: { ...functions, hearsClicks: functions.hearsClicks || props.onCardClick !== undefined },
     host,
   });
+  useCounted({ config, port: { api: props.api, element }, shown: shownOf(screen) });
   // Browsers and servers format some dates differently.
   const drawn = isFirst && initialData ? screenOfState(initialData) : screen;
   return {

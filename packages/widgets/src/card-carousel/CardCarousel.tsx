@@ -13,7 +13,12 @@ export interface CardCarouselProps extends CardsProps {
 
 /** The card carousel in a React page, in the light DOM. Styles come from `@touchline/widgets/styles.css`. */
 export function CardCarousel(props: CardCarouselProps) {
-  const page = usePageCards(props, { schema: cardCarouselSchema, pauses: false, late: carouselViews });
+  const page = usePageCards(props, {
+    widget: 'card-carousel',
+    schema: cardCarouselSchema,
+    pauses: false,
+    late: carouselViews,
+  });
   return (
     <PageFrame page={page} className={props.className}>
       <CardCarouselView {...page.view} arrow={props.arrowComponent} />

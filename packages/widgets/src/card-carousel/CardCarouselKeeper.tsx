@@ -9,5 +9,14 @@ export const late = lateOf(CardCarouselKeeper);
 
 /** Decides what card carousels show; see `CardsKeeper`. */
 function CardCarouselKeeper(props: KeeperProps<CardsScreen, CardsAct>) {
-  return <CardsKeeper {...props} schema={cardCarouselSchema} sheet={sheet} pauses={false} late={carouselViews} />;
+  return (
+    <CardsKeeper
+      {...props}
+      widget="card-carousel"
+      schema={cardCarouselSchema}
+      sheet={sheet}
+      pauses={false}
+      late={carouselViews}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { Card, type CardsContent, type CardsViewProps } from '../cards/index.ts';
+import { Card, type CardsContent, type CardsViewProps, isControl } from '../cards/index.ts';
 import { MoreButton } from '../shared/MoreButton.tsx';
 import { useItemClick } from '../shared/useItemClick.ts';
 
@@ -17,7 +17,7 @@ export function CardRow({
   const onCard = useItemClick({ items, host, onClick });
   const { cards, more, loadingMore } = content;
   // Keys scroll what holds focus: the row itself where no card can.
-  const holdsControls = draw !== undefined || cards.some(({ href, clickable }) => href !== null || clickable);
+  const holdsControls = draw || cards.some(isControl);
   return (
     <div ref={row} className="tl-card-row" part="track" data-type={look.type} tabIndex={holdsControls ? undefined : 0}>
       <div ref={list}>

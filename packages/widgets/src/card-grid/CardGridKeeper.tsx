@@ -9,5 +9,7 @@ export const late = lateOf(CardGridKeeper);
 
 /** Decides what card grids show; see `CardsKeeper`. */
 function CardGridKeeper(props: KeeperProps<CardsScreen, CardsAct>) {
-  return <CardsKeeper {...props} schema={cardGridSchema} sheet={sheet} pauses={true} late={gridViews} />;
+  return (
+    <CardsKeeper {...props} widget="card-grid" schema={cardGridSchema} sheet={sheet} pauses={true} late={gridViews} />
+  );
 }

@@ -25,7 +25,6 @@ export interface CardProps {
 export const Card = memo(function Card({ card, item, look, texts, slide, draw, onCard }: CardProps) {
   // A slide is a group (APG carousel), which no list item may be.
   const Item = slide ? 'div' : 'li';
-  const acts = draw !== undefined || card.href !== null || card.clickable;
   return (
     <Item
       className={`tl-card ${look.className}`.trim()}
@@ -33,7 +32,7 @@ export const Card = memo(function Card({ card, item, look, texts, slide, draw, o
       data-type={look.type}
       data-filled={look.filled ? '' : undefined}
       // Where a reader goes on after Show more.
-      tabIndex={acts ? undefined : -1}
+      tabIndex={draw || isControl(card) ? undefined : -1}
       {...(slide && { role: 'group', 'aria-roledescription': texts.slide, 'aria-label': nameOf(card) })}
     >
       {draw && item ? draw(item, card.index) : <Inside card={card} look={look} texts={texts} onCard={onCard} />}
@@ -44,7 +43,7 @@ export const Card = memo(function Card({ card, item, look, texts, slide, draw, o
 /** A picture and words, the whole of it one link or one button, named by its title. */
 function Inside({ card, look, texts, onCard }: Pick<CardProps, 'card' | 'look' | 'texts' | 'onCard'>) {
   const titled = look.showTitle && card.title !== '';
-  const isNamed = titled || card.href !== null || card.clickable;
+  const isNamed = titled || isControl(card);
   // Below the widget's own heading, where there is one.
   const Title = `h${Math.min(6, look.headingLevel + (look.heading ? 1 : 0))}` as 'h3';
   const control = controlOf({ card, titled, onCard });
@@ -94,6 +93,11 @@ function controlOf({ card, titled, onCard }: Pick<CardProps, 'card' | 'onCard'> 
   if (card.href !== null) return <a href={card.href} {...props} />;
   if (card.clickable) return <button type="button" {...props} />;
   return props.children;
+}
+
+/** The visitor can choose it. */
+export function isControl({ href, clickable }: CardView): boolean {
+  return href !== null || clickable;
 }
 
 function nameOf({ title, id }: CardView): string {

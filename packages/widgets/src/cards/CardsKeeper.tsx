@@ -1,6 +1,7 @@
 import { readConfig } from '@touchline/domain';
 import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { adoptSheet } from '../shared/adoptSheet.ts';
+import { useCounted } from '../shared/count/useCounted.ts';
 import { useRefused } from '../shared/data/useRefused.ts';
 import type { KeeperProps } from '../shared/mountWidget.tsx';
 import { readPageFunctions } from '../shared/page-functions.ts';
@@ -12,11 +13,14 @@ import type { CardsConfig, CardsSchema } from './config.ts';
 import type { CardItem } from './data.ts';
 import { type CardsAct, type CardsScreen, cardsScreenOf, type LateViews } from './screen.ts';
 import { seedOf } from './seed.ts';
+import { shownOf } from './shown-of.ts';
 import { templateCardOf } from './template-card.tsx';
 import { useCards } from './useCards.ts';
 import { isShownAnyway } from './view.ts';
 
 export interface CardsKeeperProps extends KeeperProps<CardsScreen, CardsAct> {
+  /** As in `touchline-{name}`. */
+  readonly widget: string;
   readonly schema: CardsSchema;
   /** The widget's style sheet. */
   readonly sheet: string;
@@ -29,7 +33,7 @@ export interface CardsKeeperProps extends KeeperProps<CardsScreen, CardsAct> {
  * nothing. Both card widgets use it; it loads late.
  */
 export function CardsKeeper(props: CardsKeeperProps) {
-  const { port, asked, acts, onScreen, schema, sheet, pauses, late } = props;
+  const { port, asked, acts, onScreen, widget, schema, sheet, pauses, late } = props;
   const input = port.input();
   const { config, problems } = readConfig(schema, input);
   const [answered] = useState(() => contentKey(readConfig(schema, asked).config));
@@ -63,6 +67,8 @@ export function CardsKeeper(props: CardsKeeperProps) {
     timeZone: config.timezone ?? visitorZone(),
     host: port,
   });
+
+  useCounted({ config, port, shown: shownOf(widget, config, screen) });
 
   const [styles] = useState(() => adoptSheet(port.root, sheet));
   useInsertionEffect(() => styles.replace(css), [styles, css]);

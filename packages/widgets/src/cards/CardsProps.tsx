@@ -1,4 +1,5 @@
 import type { DataState } from '@touchline/domain';
+import type { CountingProps } from '../shared/CountingProps.ts';
 import type { WidgetError } from '../shared/host.ts';
 import type { LoadedDetail } from '../shared/page-functions.ts';
 import type { CustomCard } from './CustomCard.tsx';
@@ -12,7 +13,7 @@ export interface CardPaths {
 }
 
 /** Configuration of spec §3.9 in camelCase; see the README of each widget for values and defaults. */
-export interface CardsProps {
+export interface CardsProps extends CountingProps {
   readonly publicKey: string;
   /** Base URL of the API, without a slash at its end. */
   readonly api: string;

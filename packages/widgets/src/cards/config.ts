@@ -1,6 +1,7 @@
 import { type Config, choice, type Field, flag, group, isSafeCssValue, number, paths, text } from '@touchline/domain';
 import { widgetFields } from '../shared/config.ts';
 import { contentFields, queryFields } from '../shared/content-fields.ts';
+import { countingFields } from '../shared/counting-fields.ts';
 import { cssImage } from './css-image.ts';
 
 /** How more is loaded: by itself at the end of the list, or by a button. */
@@ -14,6 +15,7 @@ export function cardsSchema(...loadTypes: readonly [LoadType, LoadType]) {
   return {
     ...widgetFields,
     ...contentFields,
+    ...countingFields,
     query: group({ dataType: dataType(), ...queryFields, loadType: choice(...loadTypes) }),
     cards: group({
       showTitle: flag(true),

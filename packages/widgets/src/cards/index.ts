@@ -1,4 +1,4 @@
-export { Card } from './Card.tsx';
+export { Card, isControl } from './Card.tsx';
 export { CardsFrame } from './CardsFrame.tsx';
 export { CardsKeeper } from './CardsKeeper.tsx';
 export type { CardsProps } from './CardsProps.tsx';

@@ -1,5 +1,6 @@
 import { type DataState, readConfig } from '@touchline/domain';
 import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useCounted } from '../shared/count/useCounted.ts';
 import type { WidgetHost } from '../shared/host.ts';
 import { type Callbacks, createPageHost } from '../shared/pageHost.ts';
 import { speechOf } from '../shared/speech.ts';
@@ -9,13 +10,13 @@ import { useIsFirst } from '../shared/useIsFirst.ts';
 import { useLatest } from '../shared/useLatest.ts';
 import { usePageFunctions } from '../shared/usePageFunctions.ts';
 import { visitorZone } from '../shared/visitor-zone.ts';
+import type { CardsKeeperProps } from './CardsKeeper.tsx';
 import type { CardsProps } from './CardsProps.tsx';
 import type { CardsViewProps } from './CardsViewProps.tsx';
 import { drawWith } from './CustomCard.tsx';
-import type { CardsSchema } from './config.ts';
 import type { CardItem } from './data.ts';
-import type { LateViews } from './screen.ts';
 import type { CardsSeed } from './seed.ts';
+import { shownOf } from './shown-of.ts';
 import { useCards } from './useCards.ts';
 import { isShownAnyway } from './view.ts';
 
@@ -32,7 +33,7 @@ export interface PageCards {
 /** Cards in a React page. They render on the server: with `initialData` whole, without it the placeholder. */
 export function usePageCards(
   props: CardsProps,
-  { schema, pauses, late }: { readonly schema: CardsSchema; readonly pauses: boolean; readonly late: LateViews }
+  { widget, schema, pauses, late }: Pick<CardsKeeperProps, 'widget' | 'schema' | 'pauses' | 'late'>
 ): PageCards {
   const { api, initialData } = props;
   const component = props.cards?.component;
@@ -73,6 +74,7 @@ export function usePageCards(
     timeZone: config.timezone ?? (isFirst ? 'UTC' : visitorZone()),
     host,
   });
+  useCounted({ config, port: { api, element }, shown: shownOf(widget, config, screen) });
   const hidden = (state === 'empty' || state === 'error') && !isShownAnyway(screen.content);
   const onClick: CardsViewProps['onClick'] = (item, event) => functions.onClick(item, event.nativeEvent);
   return { element, css, state, hidden, view: { screen, act, host, onClick } };

@@ -1,0 +1,91 @@
+import type { Counter, CountingSettings } from '@touchline/beacon';
+import { watchSeen } from './watch-seen.ts';
+
+/** What a widget shows, and in what. */
+export interface Shown {
+  /** As in `touchline-{name}`. */
+  readonly widget: string;
+  /** Of its items' elements: `card`. */
+  readonly part: string;
+  /** What its items are: `event`; undefined: nobody knows. */
+  readonly itemType: string | undefined;
+  /** Of a banner collection. */
+  readonly collectionId?: string;
+  /** In the order of their elements. */
+  readonly items: readonly { readonly id: string }[];
+}
+
+export interface ContentInput {
+  readonly container: Element;
+  readonly settings: CountingSettings;
+  /** As it is now. */
+  readonly shown: () => Shown;
+  readonly signal: AbortSignal;
+}
+
+/** Detail of `touchline:cardclick` and `touchline:bannerclick`. */
+interface Clicked {
+  readonly item?: { readonly id: string };
+  readonly banner?: { readonly id: string };
+}
+
+/** An event of the content family, apart from who and when (docs/privacy.md). */
+interface Happening {
+  readonly event: 'impression' | 'click';
+  readonly itemId: string;
+  /** 0-based. */
+  readonly index: number;
+}
+
+/**
+ * Counts which items of a widget a visitor has seen, each once, and gives what counts his clicks. What sends them is
+ * asked for with the first of them: before, nothing of this page leaves and nothing is stored.
+ */
+export function countContent({ container, settings, shown, signal }: ContentInput): (click: Event) => void {
+  const counted = new Set<string>();
+  let opened: Promise<Counter> | undefined;
+
+  const selector = `[part~="${shown().part}"]`;
+  watchSeen({
+    container,
+    selector,
+    signal,
+    onSeen(element) {
+      const index = [...container.querySelectorAll(selector)].indexOf(element);
+      const itemId = shown().items[index]?.id;
+      if (itemId === undefined || counted.has(itemId)) return;
+      counted.add(itemId);
+      void count({ event: 'impression', itemId, index }, Date.now());
+    },
+  });
+  return ({ timeStamp, detail }: Event & { detail?: Clicked }) => {
+    const clicked = detail?.banner ?? detail?.item;
+    const index = shown().items.findIndex(({ id }) => id === clicked?.id);
+    // It may be older than this code.
+    const ts = Math.round(Date.now() - performance.now() + timeStamp);
+    if (clicked) void count({ event: 'click', itemId: clicked.id, index }, ts);
+  };
+
+  async function count({ event, itemId, index }: Happening, ts: number): Promise<void> {
+    const { widget, collectionId, itemType } = shown();
+    try {
+      opened ??= import('@touchline/beacon').then(({ openCounter }) => openCounter(settings, window));
+      const counter = await opened;
+      if (!counter.counts()) return;
+      const { userId, sessionId } = counter.who();
+      const { publicKey } = settings;
+      const who = { family: 'content', event, userId, authUserId: null, sessionId, publicKey, ts };
+      counter.add({
+        ...who,
+        widget,
+        ...(collectionId && { collectionId }),
+        itemId,
+        ...(itemType && { itemType }),
+        index,
+      });
+    } catch {
+      // Offline: the next one tries again.
+      opened = undefined;
+    }
+  }
+}
