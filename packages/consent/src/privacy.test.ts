@@ -11,15 +11,15 @@ beforeEach(async () => {
   localStorage.setItem('their_own', 'x');
   sessionStorage.setItem('touchline_session', 's');
   sessionStorage.setItem('not_touchline_', 'x');
-  document.cookie = 'touchline_viewing=vid=1&msn=0.5; Path=/';
-  document.cookie = 'their_cookie=1; Path=/';
+  keep('touchline_viewing=vid=1&msn=0.5; Path=/');
+  keep('their_cookie=1; Path=/');
 });
 afterEach(() => {
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'cookie');
   localStorage.clear();
   sessionStorage.clear();
-  for (const name of ['touchline_viewing', 'their_cookie']) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  for (const name of ['touchline_viewing', 'their_cookie']) keep(`${name}=; Max-Age=0; Path=/`);
 });
 
 describe('privacy', () => {
@@ -67,6 +67,11 @@ describe('privacy', () => {
     expect(privacy.forget()).toEqual({ stored: [], optedOut: true });
   });
 });
+
+function keep(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: it is what the code under test reads
+  document.cookie = cookie;
+}
 
 /** What the page’s code reads when it hears of an order. */
 function heard(): unknown[] {

@@ -27,7 +27,9 @@ export const privacy: Privacy = {
   status: () => look(),
   optOut() {
     unkept = true;
-    attempt(() => localStorage.setItem(OPT_OUT, '1'));
+    attempt(() => {
+      localStorage[OPT_OUT] = 1;
+    });
     return privacy.forget();
   },
   forget() {
@@ -52,7 +54,7 @@ function look(away?: boolean): PrivacyStatus {
   attempt(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     if (away) document.cookie = `${COOKIE}=;Path=/;Max-Age=0`;
-    else if (document.cookie.includes(COOKIE)) stored.push(COOKIE);
+    if (document.cookie.includes(COOKIE)) stored.push(COOKIE);
   });
   return { stored, optedOut: unkept || stored.includes(OPT_OUT) };
 }

@@ -11,13 +11,16 @@ export interface Announcer {
   report(problem: Problem): void;
 }
 
-/** An element whose clicks are known: what counts them comes later than the first of them. */
+/** What counts clicks comes later than the first of them. */
 export interface Clicked {
-  clicks?: Event[];
+  /** What was told of clicks so far; whoever counts them empties it. */
+  clicks?: readonly Event[];
 }
 
 export function createAnnouncer(element: HTMLElement & Clicked): Announcer {
   let state: DataState = 'idle';
+  const clicks: Event[] = [];
+  element.clicks = clicks;
   const emit = (type: string, detail: unknown, cancelable?: boolean) => {
     const event = new CustomEvent(`touchline:${type}`, {
       bubbles: true,
@@ -25,7 +28,7 @@ export function createAnnouncer(element: HTMLElement & Clicked): Announcer {
       cancelable: cancelable as boolean,
       detail,
     });
-    if (cancelable) (element.clicks ??= []).push(event);
+    if (cancelable) clicks.push(event);
     return element.dispatchEvent(event);
   };
   return {

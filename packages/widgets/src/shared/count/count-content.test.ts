@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import type { BeaconEvent } from '@touchline/beacon';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countContent, type Shown } from './count-content.ts';
+import { countingOf } from './counting.ts';
+
+const opened = vi.hoisted(() => ({ added: [] as BeaconEvent[], opens: 0, counts: true, fails: false }));
+
+vi.mock('@touchline/beacon', () => ({
+  openCounter() {
+    opened.opens++;
+    if (opened.fails) throw new TypeError('offline');
+    return {
+      add: (event: BeaconEvent) => opened.added.push(event),
+      counts: () => opened.counts,
+      who: () => ({ userId: 'u', sessionId: 's' }),
+    };
+  },
+}));
+/** Says that the items are seen, the one after the other. */
+let see: (item: Element) => void;
+vi.mock('./watch-seen.ts', () => ({
+  watchSeen: ({ onSeen }: { onSeen: (item: Element) => void }) => {
+    see = onSeen;
+  },
+}));
+
+const settings = {
+  envKey: 'k1',
+  collectorUrl: undefined,
+  sampleRate: 1,
+  consent: 'auto',
+  countDenied: false,
+  api: 'https://api.example',
+  publicKey: 'pk',
+};
+const shown: Shown = { widget: 'card-grid', part: 'card', itemType: 'event', items: [{ id: 'a' }, { id: 'b' }] };
+
+beforeEach(() => {
+  Object.assign(opened, { added: [], opens: 0, counts: true, fails: false });
+  document.body.innerHTML = '<i part="card"></i><i part="card"></i><i part="card"></i>';
+});
+afterEach(() => vi.restoreAllMocks());
+
+const itemAt = (index: number) => document.querySelectorAll('i')[index] as Element;
+const count = (given: Shown = shown) =>
+  countContent({ container: document.body, settings, shown: () => given, signal: new AbortController().signal });
+const added = (length: number) => vi.waitFor(() => expect(opened.added).toHaveLength(length));
+/** Of two seconds ago: that one waited for the code. */
+const click = (detail: unknown) =>
+  Object.defineProperty(new CustomEvent('touchline:cardclick', { detail }), 'timeStamp', {
+    value: performance.now() - 2000,
+  });
+
+describe('countContent', () => {
+  it('opens no counter before there is something to count', () => {
+    count();
+    expect(opened.opens).toBe(0);
+  });
+
+  it('AN-12: says of an impression who saw which item, where and when', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000);
+    count();
+    see(itemAt(1));
+    await added(1);
+    expect(opened.added).toEqual([
+      {
+        family: 'content',
+        event: 'impression',
+        userId: 'u',
+        authUserId: null,
+        sessionId: 's',
+        publicKey: 'pk',
+        ts: 1_795_000_000_000,
+        widget: 'card-grid',
+        itemId: 'b',
+        itemType: 'event',
+        index: 1,
+      },
+    ]);
+  });
+
+  it('counts an item once, also when its element is another', async () => {
+    count({ ...shown, items: [{ id: 'a' }, { id: 'a' }, { id: 'c' }] });
+    for (const index of [0, 1, 2]) see(itemAt(index));
+    await added(2);
+    expect(opened.added.map(({ itemId }) => itemId)).toEqual(['a', 'c']);
+  });
+
+  it('counts no element that is no item', async () => {
+    count();
+    see(itemAt(2));
+    see(itemAt(0));
+    await added(1);
+  });
+
+  it('counts every click, of cards and of banners, at its own time', async () => {
+    const clicked = count({ ...shown, collectionId: 'home' });
+    clicked(click({ item: { id: 'b' } }));
+    clicked(click({ banner: { id: 'a' }, index: 0 }));
+    clicked(click({}));
+    await added(2);
+    expect(opened.added).toMatchObject([
+      { event: 'click', itemId: 'b', index: 1, collectionId: 'home' },
+      { event: 'click', itemId: 'a', index: 0 },
+    ]);
+    expect(Math.abs(Number(opened.added[0]?.['ts']) - Date.now() + 2000)).toBeLessThan(1000);
+  });
+
+  it('adds nothing where nobody is counted', async () => {
+    opened.counts = false;
+    count();
+    see(itemAt(0));
+    await vi.waitFor(() => expect(opened.opens).toBe(1));
+    expect(opened.added).toEqual([]);
+  });
+
+  it('GEN-05: goes on when the code that sends cannot be had', async () => {
+    opened.fails = true;
+    count();
+    see(itemAt(0));
+    await vi.waitFor(() => expect(opened.opens).toBe(1));
+    opened.fails = false;
+    await vi.waitFor(() => {
+      see(itemAt(1));
+      expect(opened.added).toHaveLength(1);
+    });
+  });
+});
+
+describe('countingOf', () => {
+  const config = {
+    muxEnvKey: 'k1',
+    analytics: 'touchline',
+    collectorUrl: undefined,
+    sampleRate: 1,
+    consent: 'auto',
+    consentDenied: 'nothing',
+    publicKey: 'pk',
+  } as const;
+
+  it('gives what a counter needs to know', () => {
+    expect(countingOf(config, 'https://api.example')).toEqual(settings);
+    expect(countingOf({ ...config, consentDenied: 'count' }, '')?.countDenied).toBe(true);
+  });
+
+  it.each([
+    ['there is no environment key', { muxEnvKey: undefined }],
+    ['it is empty', { muxEnvKey: '' }],
+    ['the other client counts', { analytics: 'mux' }],
+  ] as const)('BA-24: counts nothing where %s', (_, given) => {
+    expect(countingOf({ ...config, ...given }, '')).toBeNull();
+  });
+});
