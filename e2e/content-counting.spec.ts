@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fixtures, matches } from './calendar.ts';
 import { films } from './cards.ts';
 import { type Counted, counting, inView, openWatched, storedOn, test } from './counted.ts';
-import { bannerOf, expect, LOADER, runUntil } from './fixtures.ts';
+import { bannerOf, expect, LOADER, ORIGIN, runUntil } from './fixtures.ts';
 
 /** `click banner-carousel/one`, in the order of arrival. */
 const told = (events: readonly Counted[]) =>
@@ -128,3 +128,47 @@ test.describe('counting of content', () => {
 async function arrived(page: Page, { events }: { readonly events: readonly Counted[] }, count: number): Promise<void> {
   await runUntil(page, 40, async () => expect(events.length).toBeGreaterThanOrEqual(count));
 }
+
+test('BA-24: the clip of a banner is watched where there is a key, from its start, and a loop is no seek', async ({
+  page,
+  publisher,
+  collector,
+}) => {
+  const clip = bannerOf(publisher, 'video', {
+    backgroundAssets: [{ assetUrl: `${ORIGIN}/demo/media/promo.mp4?signature=secret` }],
+  } as never);
+  const collection = await publisher.collection('clip', [clip]);
+  await publisher.open(
+    page,
+    `<touchline-banner-carousel public-key="${publisher.key}" collection="${collection}" ${counting(collector, 'consent="granted"')}></touchline-banner-carousel>${LOADER}`
+  );
+  const media = page.locator('video');
+  await expect.poll(() => collector.events.some(({ e }) => e === 'viewstart')).toBe(true);
+  // Near its end, so that it soon begins anew.
+  await media.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5;
+  });
+  await expect.poll(() => media.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeLessThan(3);
+  await page.goto('about:blank');
+  await expect.poll(() => collector.events.some(({ e }) => e === 'viewend')).toBe(true);
+
+  const viewing = collector.events
+    .filter(({ e }) => e !== undefined)
+    .sort((a, b) => Number(a['xsqno']) - Number(b['xsqno']));
+  expect(viewing.map(({ xsqno }) => xsqno)).toEqual(viewing.map((_, i) => i + 1));
+  const words = viewing.map(({ e }) => e);
+  expect(words.slice(0, 3)).toEqual(['viewinit', 'playerready', 'viewstart']);
+  expect(words).toContain('playing');
+  expect(words.filter((word) => /^seek|^ended|^rebuffer/.test(String(word)))).toEqual([]);
+  expect(viewing.at(-1)).toMatchObject({
+    e: 'viewend',
+    ake: 'k1',
+    ypyid: publisher.key,
+    pnm: 'banner-carousel',
+    vid: 'clip-video',
+    vsour: `${ORIGIN}/demo/media/promo.mp4`,
+    xskco: 0,
+    xreco: 0,
+  });
+  expect(collector.events.filter(({ family }) => family === 'player')).toEqual([]);
+});

@@ -28,7 +28,10 @@ export const test = plain.extend<Counting>({
     const posts: { path: string; type: string | undefined }[] = [];
     let around = '';
     const server = createServer(async (request, answer) => {
-      if (request.method === 'GET') return answer.writeHead(200, { 'content-type': 'text/html' }).end(around);
+      if (request.method === 'GET') {
+        answer.writeHead(200, { 'content-type': 'text/html' }).end(around);
+        return;
+      }
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       posts.push({ path: request.url ?? '', type: request.headers['content-type'] });

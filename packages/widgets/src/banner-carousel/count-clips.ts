@@ -17,8 +17,15 @@ export function countClips({ notes, settings, shown, signal }: ClipsInput): void
   const watched = new Map<HTMLVideoElement, ViewingWatch | null>();
   const look = () => {
     for (const media of notes.pasts.keys()) {
-      if (!watched.has(media)) void watch(media);
+      if (!media.isConnected) leave(media);
+      else if (!watched.has(media)) void watch(media);
     }
+  };
+  /** Of a collection that is not shown any more. */
+  const leave = (media: HTMLVideoElement) => {
+    watched.get(media)?.end();
+    watched.delete(media);
+    notes.pasts.delete(media);
   };
   notes.onNote = look;
   look();
