@@ -5,10 +5,11 @@ import type { Observer } from './observer.ts';
 /** Counts what is watched, where the publisher wants that: its code comes after the first picture of what was started. */
 export const count: Observer = (player, input) => {
   const { session, settings, signal } = input;
+  const counting = settings.counting?.();
+  if (!counting) return;
   let begun = false;
   const begin = async () => {
-    const counting = settings.counting?.();
-    if (begun || !counting || signal.aborted) return;
+    if (begun || signal.aborted) return;
     begun = true;
     try {
       const { begin: go } = await (counting.analytics === 'mux'
