@@ -211,11 +211,13 @@ test.describe('consent', () => {
   }) => {
     await page.addInitScript(gpc);
     const attributes = 'consent-denied="count"';
-    const { kept, written, left } = await visit({ page, publisher, collector, attributes });
+    const { click, run, kept, written, left } = await visit({ page, publisher, collector, attributes });
     await runUntil(page, 12, async () => expect(left()).toEqual(['impression']));
     expect([await kept(), await written()]).toEqual([[], []]);
     await page.evaluate(() => window.Touchline.privacy.optOut());
-    expect(await kept()).toEqual(['local touchline_opt_out']);
+    await click();
+    await run(20_000);
+    expect([await kept(), left()]).toEqual([['local touchline_opt_out'], ['impression']]);
   });
 
   test('who opts out while he is counted is not from then on; who wants to be forgotten is somebody new', async ({

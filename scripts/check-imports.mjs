@@ -22,6 +22,7 @@ export const rooms = {
       '@touchline/domain',
       '@touchline/client',
       '@touchline/consent',
+      '@touchline/consent/privacy',
       '@touchline/beacon',
       '@touchline/player',
       '@touchline/player/start',

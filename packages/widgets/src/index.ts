@@ -1,3 +1,4 @@
+export { type Privacy, type PrivacyStatus, privacy } from '@touchline/consent/privacy';
 export { BannerCarousel, type BannerCarouselProps } from './banner-carousel/index.ts';
 export { Calendar, type CalendarProps } from './calendar/index.ts';
 export {

@@ -39,4 +39,11 @@ describe('storeQuestion', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
     expect(storeQuestion('auto')).toEqual({ consent: 'auto', privacyControl: true, optedOut: true, cmpPresent: true });
   });
+
+  it('reads a wish to opt out where it is kept, on a page without a loader', () => {
+    localStorage.setItem('touchline_opt_out', '1');
+    expect(storeQuestion('auto').optedOut).toBe(true);
+    localStorage.clear();
+    expect(storeQuestion('auto').optedOut).toBe(false);
+  });
 });

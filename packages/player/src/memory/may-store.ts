@@ -24,11 +24,19 @@ interface Page extends Window {
 
 /** The question as this page and browser put it. */
 export function storeQuestion(consent: string): StoreQuestion {
-  const page: Page = window;
   return {
     consent,
     privacyControl: (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true,
-    optedOut: page.Touchline?.privacy?.status().optedOut === true,
-    cmpPresent: ['__tcfapi', '__gpp', '__uspapi'].some((name) => name in page),
+    optedOut: hasOptedOut(),
+    cmpPresent: ['__tcfapi', '__gpp', '__uspapi'].some((name) => name in window),
   };
+}
+
+/** A React page may have no loader; then the wish is read where it is kept. */
+function hasOptedOut(): boolean {
+  try {
+    return (window as Page).Touchline?.privacy?.status().optedOut ?? 'touchline_opt_out' in localStorage;
+  } catch {
+    return false;
+  }
 }
