@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Frame, Page } from '@playwright/test';
 import { type Collector, counting, inView, logWrites, openWatched, storedOn, test } from './counted.ts';
 import { bannerOf, carouselTag, expect, LOADER, type Publisher, runUntil } from './fixtures.ts';
+import { untilTime } from './player-handle.ts';
+import { video } from './players.ts';
 
 const STRINGS = new URL('../../shared/data/consent/tcf-strings.json', import.meta.url);
 
@@ -244,6 +246,38 @@ test.describe('consent', () => {
     await page.locator('[part~="banner"] a').click();
     await run(30_000);
     expect([await kept(), left()]).toEqual([['local touchline_opt_out'], ['impression', 'click']]);
+  });
+
+  test('AN-01: a viewing waits for consent, and ends where its visitor opts out', async ({
+    page,
+    publisher,
+    collector,
+  }) => {
+    await page.addInitScript(PLATFORM);
+    const written = await logWrites(page);
+    const id = await video(publisher, 'asked');
+    await publisher.open(
+      page,
+      `<touchline-video-player public-key="${publisher.key}" video-id="${id}" ${counting(collector)}></touchline-video-player>${LOADER}`
+    );
+    const player = page.locator('touchline-video-player');
+    await player.getByRole('button', { name: 'Play' }).click();
+    await untilTime(player, 0.5);
+    await expect.poll(() => page.evaluate('platform.asked')).toBeGreaterThan(0);
+    expect([await storedOn(page), await written(), collector.events]).toEqual([[], [], []]);
+
+    await say(page, GRANTED);
+    await expect.poll(() => collector.events.map(({ e, event }) => e ?? event)).toContain('viewstart');
+    expect(collector.events.map(({ event }) => event)).toContain('initialize');
+    expect(await storedOn(page)).toEqual(expect.arrayContaining(KEPT));
+    const count = collector.events.length;
+    await player.evaluate((element: HTMLElement & { player?: { pause(): void } }) => element.player?.pause());
+    await page.evaluate(() => window.Touchline.privacy.optOut());
+    expect(await storedOn(page)).toEqual(['local touchline_opt_out']);
+    await page.goto('about:blank');
+    await page.goBack();
+    await player.waitFor();
+    expect([await storedOn(page), collector.events.length]).toEqual([['local touchline_opt_out'], count]);
   });
 
   test('in a frame of another origin the platform of the page around it is asked', async ({
