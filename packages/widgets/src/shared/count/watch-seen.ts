@@ -1,5 +1,5 @@
 /** Share of an item that has to be in view, and ms without a break until it counts as seen. Source: issue 8, MRC's desktop display standard. */
-export const SEEN = { share: 0.5, ms: 1000 };
+const SEEN = { share: 0.5, ms: 1000 };
 
 export interface SeenInput {
   /** Holds the items; they may come and go. */
