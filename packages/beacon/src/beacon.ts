@@ -1,6 +1,6 @@
 import type { Consent } from '@touchline/consent';
 import { attempt } from './attempt.ts';
-import { limits } from './limits.ts';
+import { BATCH } from './limits.ts';
 import { type BeaconEvent, toBody } from './payload.ts';
 import { createQueue } from './queue.ts';
 import { isFragile, post } from './transport.ts';
@@ -37,7 +37,6 @@ export interface Beacon {
  * once and takes away what was kept.
  */
 export function createBeacon({ url, find, sampleRate, consent, keeper, countDenied }: BeaconInput): Beacon {
-  let isSearching = false;
   let isFound = !find;
   /** The page is on its way out: what its own last listeners add goes at once, too. */
   let isLeaving = false;
@@ -49,13 +48,13 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
   const { queue, leave } = createSender(() => url, isRefused);
 
   const search = () => {
-    if (isFound || isSearching || isPending()) return;
-    isSearching = true;
+    if (isPending()) return;
     void find?.().then((found) => {
       url = found;
       isFound = true;
       check();
     });
+    find = undefined;
   };
   const check = () => {
     if (!isPending()) {
@@ -133,7 +132,7 @@ function createSender(target: () => string, isRefused: () => boolean) {
 
 /** Hands the newest events to a browser that may refuse so many: then half of them. The last one says what is missing. */
 function handOver(all: readonly BeaconEvent[], send: (events: readonly BeaconEvent[]) => boolean | undefined): void {
-  let events = all.slice(-limits.batch);
+  let events = all.slice(-BATCH);
   // mux_view_message
   const cut = () => [...events.slice(0, -1), { ...events.at(-1), mvwme: 'event queue truncated' }];
   while (events.length > 0 && !send(events.length < all.length ? cut() : events)) {
