@@ -185,7 +185,7 @@ describe('watchViewing', () => {
       urgent: true,
     });
     watch.end();
-    expect(sent.at(-1)).not.toHaveProperty('percd');
+    expect(sent.at(-1)).toMatchObject({ e: 'viewend', percd: undefined, xfa: true });
   });
 
   it('knows that an ad is not the content', () => {
