@@ -47,7 +47,7 @@ function pass(draft: Draft, moment: Moment, tell: Tell): void {
   const runs = isOn(draft) && draft.watching;
   const sleeps = runs && gap > SLEEP;
   const counts = runs && !sleeps && type !== 'wake';
-  const isDue = counts && draft.moving && draft.seekAt === null && !draft.inAd && rateThen > 0;
+  const isDue = counts && shouldMove(draft);
   // Of a seek only the target is known; until then it has played, as far as anybody can tell.
   const isSeek = isDue && type === 'seeking';
   const playhead = isSeek ? from + (draft.behindAt === null ? gap * rateThen : 0) : moment.playhead;
@@ -56,15 +56,19 @@ function pass(draft: Draft, moment: Moment, tell: Tell): void {
     draft.watchTime += gap;
     extend(draft, playhead, gap * rateThen);
   } else if (runs) skip(draft, gap, tell);
-  if (sleeps) tell('devicesleep');
   Object.assign(draft, { at, playhead, rate, duration, scale });
   draft.maxPlayhead = Math.max(draft.maxPlayhead, moment.playhead);
   if (sleeps) tell('devicewake');
   if (isDue) measure(draft, { gap, from, advance: playhead - from, rate: rateThen }, tell);
+  else settle(draft, tell);
   // BA-21
   if (draft.rebufferDuration > REBUFFERING) end(draft, tell);
   if (isSeek) extend(draft, moment.playhead);
   draft.playhead = moment.playhead;
+}
+
+function shouldMove({ moving, seekAt, inAd, rate }: Viewing): boolean {
+  return moving && seekAt === null && !inAd && rate > 0;
 }
 
 /** BA-04: what lies in between happened to nobody. */
@@ -73,6 +77,7 @@ function skip(draft: Draft, gap: number, tell: Tell): void {
   draft.ranging = false;
   if (draft.seekAt !== null) draft.seekAt += gap;
   draft.seekLastAt += gap;
+  if (gap > SLEEP) tell('devicesleep');
 }
 
 type Happen<M> = (draft: Draft, tell: Tell, moment: M) => void;

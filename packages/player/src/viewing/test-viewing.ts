@@ -49,7 +49,7 @@ export function createFilm(given: Partial<Sample> = {}): Film {
     },
     all: (...words) => words.reduce<Film>((_, word) => film.on(word), film),
     pass(ms, moved = 0) {
-      now = { ...now, at: now.at + ms, playhead: now.playhead + moved };
+      now = { ...now, at: now.at + ms, playhead: Math.max(0, now.playhead + moved) };
       return film;
     },
     run(ms, look = 250) {
