@@ -1,8 +1,8 @@
 // Limits of what counts as a viewing. Source: spec §9 and beacons.md, "Constants, checked".
 
 /**
- * ms between two looks at a playhead that should move, beside the browser's own `timeupdate`, some four a second. The
- * spec's client looks every 25 ms (BA-18); docs/decisions/060-viewing.md says why we need not.
+ * ms between two looks at a playhead that should move. The spec's client looks every 25 ms (BA-18);
+ * docs/decisions/060-viewing.md says why we need not.
  */
 export const LOOK = 1_000;
 

@@ -114,15 +114,20 @@ describe('watchViewing', () => {
     });
   });
 
-  it('LIM-05: looks four times a second while it plays in a page that is seen, and never else', () => {
-    const { watch, media, load } = open();
+  it('BA-18, LIM-05: looks no more than 4 times a second, has no timer in a page that is not seen, and none while it is paused', () => {
+    const { watch, media, load, playTo } = open();
     load();
     expect(vi.getTimerCount()).toBe(0);
     media.play();
     expect(vi.getTimerCount()).toBe(1);
     const looks = vi.spyOn(media, 'currentTime', 'get');
-    vi.advanceTimersByTime(10_000);
+    for (let quarter = 1; quarter <= 40; quarter += 1) {
+      vi.advanceTimersByTime(250);
+      playTo(quarter / 4);
+    }
+    expect(looks.mock.calls.length).toBeGreaterThanOrEqual(10);
     expect(looks.mock.calls.length).toBeLessThanOrEqual(40);
+    expect(watch.snapshot()).toMatchObject({ playingTime: 10_000, rebufferCount: 0, percentWatched: 100 / 6 });
 
     hidePage(true);
     expect(vi.getTimerCount()).toBe(0);
@@ -130,7 +135,18 @@ describe('watchViewing', () => {
     expect(vi.getTimerCount()).toBe(1);
     media.pause();
     expect(vi.getTimerCount()).toBe(0);
-    watch.end();
+  });
+
+  it('counts what plays in a page that is not seen', () => {
+    const { watch, media, load, playTo } = open();
+    load();
+    media.play();
+    hidePage(true);
+    for (let second = 1; second <= 45; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      playTo(second);
+    }
+    expect(watch.snapshot()).toMatchObject({ watchTime: 45_000, playingTime: 45_000, percentWatched: 75 });
   });
 
   it('ends with the page, but not with one that may come back', () => {

@@ -2,7 +2,7 @@ import { newId } from '@touchline/beacon';
 import { followViewing } from './follow-viewing.ts';
 import { type Happening, newViewing, type Plain, percentWatched, type ViewingEvent } from './viewing.ts';
 import type { ViewingError, ViewingInput, ViewingWatch } from './viewing-input.ts';
-import { LOOK } from './viewing-limits.ts';
+import { HEARTBEAT, LOOK } from './viewing-limits.ts';
 import { createDelta, toWire } from './wire.ts';
 
 /** Events of the element that are moments as they are; and of the past, when the player began, and when it was ready. */
@@ -22,7 +22,7 @@ type PastTime = readonly [at: number, seconds: number];
 
 /**
  * Follows what is watched in one `<video>` and hands events to the counter. It listens, and looks once a second at a
- * playhead that should move in a page that is seen; there is no other timer. It never throws.
+ * playhead that should move; in a page that is not seen it has no timer for that. It never throws.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one watch; its steps share its state
 export function watchViewing({ media, past, about, counter }: ViewingInput): ViewingWatch {
@@ -94,6 +94,9 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
   };
 
   const hear = (type: string, past?: PastTime) => {
+    const now = performance.now();
+    // It comes four times a second: looking at each would cost more than it tells.
+    if (type === 'timeupdate' && now - viewing.at < LOOK && now - viewing.toldAt < HEARTBEAT) return;
     const meant = MEANT[type] ?? (type as Plain);
     // What a browser does by itself is no seek: a loop, and going to the live edge at the start.
     const isOwn = /^seek/.test(type) && (media.loop || (known.about.live && !viewing.framed));
