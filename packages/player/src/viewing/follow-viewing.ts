@@ -23,7 +23,7 @@ export function followViewing(viewing: Viewing, moment: Moment): Followed {
   pass(draft, moment, tell);
   const { type } = moment;
   if (isOn(draft) || type === 'change' || (draft.stage === 'new' && BEFORE.test(type)))
-    (happen[type] as Happen<Moment>)(draft, tell, moment);
+    (happen[type] as Happen<Moment> | undefined)?.(draft, tell, moment);
   // BA-15
   if (isOn(draft) && draft.watching && draft.at - draft.toldAt >= HEARTBEAT) tell('hb');
   return { viewing: draft, events };
@@ -82,12 +82,10 @@ function skip(draft: Draft, gap: number, tell: Tell): void {
 
 type Happen<M> = (draft: Draft, tell: Tell, moment: M) => void;
 
-const nothing = () => {};
-
 /** What each moment does, once the time until then has been added. */
-const happen: { readonly [Type in Moment['type']]: Happen<Extract<Moment, { readonly type: Type }>> } = {
-  look: nothing,
-  wake: nothing,
+const happen: {
+  readonly [Type in Exclude<Moment['type'], 'look' | 'wake'>]: Happen<Extract<Moment, { readonly type: Type }>>;
+} & { readonly look?: never; readonly wake?: never } = {
   init(draft) {
     draft.initAt ??= draft.at;
   },

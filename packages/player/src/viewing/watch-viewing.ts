@@ -35,6 +35,8 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
   };
   let viewing = newViewing;
   let delta = createDelta();
+  /** What is told now is handed over with all that waits. */
+  let leaves = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const tell = (event: ViewingEvent) => {
@@ -50,7 +52,7 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
     }
     known.width = media.clientWidth;
     known.height = media.clientHeight;
-    counter.add(delta(toWire(event, counter.who(), known), at), URGENT.test(word));
+    counter.add(delta(toWire(event, counter.who(), known), at), !leaves && URGENT.test(word));
   };
 
   const follow = (happening: Happening, [at, seconds]: PastTime = [performance.now(), media.currentTime]) => {
@@ -150,7 +152,10 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
   if (!viewing.watching) catchUp();
   for (const type of types) on(media, type, () => hear(type));
   on(document, 'visibilitychange', () => feed({ type: document.hidden ? 'hide' : 'look' }));
-  on(window, 'pagehide', ({ persisted }) => persisted || watch.end());
+  on(window, 'pagehide', ({ persisted = false }) => {
+    leaves = !persisted;
+    if (leaves) watch.end();
+  });
   on(window, 'pageshow', ({ persisted }) => persisted && feed({ type: 'wake' }));
   return watch;
 }

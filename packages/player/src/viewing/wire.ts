@@ -29,7 +29,6 @@ export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, ci
   const { about, media, epoch, error } = circumstances;
   const { rendition, latency } = about;
   const { watchTime, startupTime, rebufferCount, rebufferDuration, bitTime, initAt, readyAt, framed, failed } = viewing;
-  const isReady = word === 'playerready' && readyAt !== null && initAt !== null;
   return {
     e: word,
     ake: about.envKey,
@@ -47,7 +46,7 @@ export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, ci
     psqno: viewing.total,
     psw: 'Touchline',
     pnm: about.widget,
-    psuti: isReady ? round(readyAt - initAt) : undefined,
+    psuti: readyAt !== null && initAt !== null ? round(readyAt - initAt) : undefined,
     pphti: round(viewing.playhead),
     pispa: !viewing.watching,
     pisfs: document.fullscreenElement !== null,
@@ -61,7 +60,7 @@ export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, ci
     vtt: about.title || undefined,
     vsoisli: about.live,
     vsodu: round(viewing.duration),
-    vsobi: rendition?.bitrate ?? undefined,
+    vsobi: rendition?.bitrate || undefined,
     vsowd: rendition?.width || media.videoWidth || undefined,
     vsoht: rendition?.height || media.videoHeight || undefined,
     vpbrg: JSON.stringify(playedRanges(viewing).map((range) => range.map(Math.round).join(':'))),
