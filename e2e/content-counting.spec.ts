@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fixtures, matches } from './calendar.ts';
 import { films } from './cards.ts';
 import { type Counted, counting, inView, openWatched, storedOn, test } from './counted.ts';
-import { bannerOf, expect, LOADER, ORIGIN, runUntil } from './fixtures.ts';
+import { bannerOf, expect, LOADER, ORIGIN } from './fixtures.ts';
 
 /** `click banner-carousel/one`, in the order of arrival. */
 const told = (events: readonly Counted[]) =>
@@ -70,7 +70,7 @@ test.describe('counting of content', () => {
     await page.setViewportSize({ width: 1280, height: 2000 });
     await page.clock.install();
     await openWatched(page, () => publisher.open(page, body(counting(collector))));
-    await runUntil(page, 40, async () => expect(told(collector.events)).toHaveLength(5));
+    await arrived(page, collector, 5);
     expect(told(collector.events).sort()).toEqual([
       'impression banner-carousel/one',
       expect.stringMatching(/^impression calendar/),
@@ -126,7 +126,11 @@ test.describe('counting of content', () => {
 });
 
 async function arrived(page: Page, { events }: { readonly events: readonly Counted[] }, count: number): Promise<void> {
-  await runUntil(page, 40, async () => expect(events.length).toBeGreaterThanOrEqual(count));
+  const look = async () => {
+    await page.clock.runFor(1000);
+    return events.length;
+  };
+  await expect.poll(look, { intervals: [50], timeout: 15_000 }).toBeGreaterThanOrEqual(count);
 }
 
 test('BA-24: the clip of a banner is watched where there is a key, from its start, and a loop is no seek', async ({

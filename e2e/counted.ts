@@ -13,6 +13,8 @@ export interface Collector {
   readonly events: readonly Counted[];
   /** Puts a page beside it, of another origin than the publisher’s, and gives its address. */
   page(body: string): string;
+  /** No request of the test's own page is on its way. */
+  isQuiet(): boolean;
   /** Requests that have arrived. */
   readonly posts: readonly { readonly path: string; readonly type: string | undefined }[];
 }
@@ -22,9 +24,9 @@ interface Counting {
 }
 
 export const test = plain.extend<Counting>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-  collector: async ({}, use) => {
+  collector: async ({ page: visited }, use) => {
     const events: Counted[] = [];
+    let underway = 0;
     const posts: { path: string; type: string | undefined }[] = [];
     let around = '';
     const server = createServer(async (request, answer) => {
@@ -34,6 +36,7 @@ export const test = plain.extend<Counting>({
       }
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
+      underway -= 1;
       posts.push({ path: request.url ?? '', type: request.headers['content-type'] });
       events.push(...JSON.parse(Buffer.concat(chunks).toString()).events);
       answer.writeHead(202, { 'access-control-allow-origin': '*', 'content-type': 'application/json' }).end('{}');
@@ -44,7 +47,10 @@ export const test = plain.extend<Counting>({
       around = body;
       return `${origin}/around`;
     };
-    await use({ url: `${origin}/in`, events, posts, page });
+    visited.on('request', (request) => {
+      if (request.url() === `${origin}/in`) underway += 1;
+    });
+    await use({ url: `${origin}/in`, events, posts, page, isQuiet: () => underway === 0 });
     server.closeAllConnections();
     server.close();
   },
