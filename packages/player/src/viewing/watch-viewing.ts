@@ -6,11 +6,11 @@ import { HEARTBEAT, LOOK } from './viewing-limits.ts';
 import { createDelta, toWire } from './wire.ts';
 
 /** Events of the element that are moments as they are; and of the past, when the player began, and when it was ready. */
-const HEARD = 'init ready play playing pause seeking seeked ended'.split(' ') as readonly Plain[];
+const HEARD = 'init ready play playing pause seeking seeked waiting ended'.split(' ') as readonly Plain[];
 
 /** What others mean. Of the past only: somebody wants it to play, which the browser may have blocked. */
 const MEANT: Readonly<Record<string, Plain>> = {
-  ...{ waiting: 'look', timeupdate: 'look', ratechange: 'look', durationchange: 'look' },
+  ...{ timeupdate: 'look', ratechange: 'look' },
   ...{ start: 'play', blocked: 'pause' },
 };
 
