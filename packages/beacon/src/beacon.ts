@@ -1,16 +1,16 @@
 import type { Consent } from '@touchline/consent';
 import { attempt } from './attempt.ts';
-import { limits } from './limits.ts';
+import { BATCH } from './limits.ts';
 import { type BeaconEvent, toBody } from './payload.ts';
 import { createQueue } from './queue.ts';
 import { isFragile, post } from './transport.ts';
 import type { Who, WhoKeeper } from './who.ts';
 
 export interface BeaconInput {
-  /** Where to: the collector, as it is. */
+  /** Finds the collector's address, once there is something that may be sent. Never rejects; may be asked again. */
+  readonly find: () => Promise<string>;
+  /** Where what is left goes when the page goes before that is known. */
   readonly url: string;
-  /** Finds a better one, once there is something that may be sent; until then that waits. Never rejects. */
-  readonly find?: (() => Promise<string>) | undefined;
   /** Share of browsers that are counted, 0 to 1. */
   readonly sampleRate: number;
   readonly consent: Pick<Consent, 'state' | 'subscribe'>;
@@ -37,8 +37,6 @@ export interface Beacon {
  * once and takes away what was kept.
  */
 export function createBeacon({ url, find, sampleRate, consent, keeper, countDenied }: BeaconInput): Beacon {
-  let isSearching = false;
-  let isFound = !find;
   /** The page is on its way out: what its own last listeners add goes at once, too. */
   let isLeaving = false;
   const isPending = () => consent.state.answer === 'pending';
@@ -46,17 +44,8 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
   /** At an event the number by which that is decided is kept, whatever it is. */
   const counts = (isEvent = true) =>
     !isRefused() && (sampleRate >= 1 || (sampleRate > 0 && keeper.seen(isEvent).visitor.sampleNumber < sampleRate));
-  const { queue, leave } = createSender(() => url, isRefused);
+  const { queue, leave } = createSender({ find, url, isPending, isRefused });
 
-  const search = () => {
-    if (isFound || isSearching || isPending()) return;
-    isSearching = true;
-    void find?.().then((found) => {
-      url = found;
-      isFound = true;
-      check();
-    });
-  };
   const check = () => {
     if (!isPending()) {
       const change = consent.state.store ? keeper.settle() : keeper.leave();
@@ -64,17 +53,15 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
     }
     // The sample number may be another one, too.
     if (!counts(false)) queue.drain();
-    else if (!queue.isEmpty()) search();
-    queue.hold(isPending() || !isFound);
+    queue.flush();
   };
   consent.subscribe(check);
   check();
 
-  const depart = () => isPending() || isRefused() || leave();
   // `pagehide` comes for a page that is kept, too: then it goes on with an empty queue.
   addEventListener('pagehide', () => {
     isLeaving = true;
-    depart();
+    leave();
   });
   addEventListener('pageshow', () => {
     isLeaving = false;
@@ -87,8 +74,7 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
     add(event, urgent) {
       if (!counts()) return;
       queue.add(event, urgent && !isLeaving);
-      if (isLeaving) depart();
-      else search();
+      if (isLeaving) leave();
     },
     counts: () => counts(),
     flush: queue.flush,
@@ -97,21 +83,31 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
   };
 }
 
+interface SenderInput extends Pick<BeaconInput, 'find' | 'url'> {
+  readonly isPending: () => boolean;
+  readonly isRefused: () => boolean;
+}
+
 /** A queue and its way to the collector; `leave` hands what is left to the browser. */
-function createSender(target: () => string, isRefused: () => boolean) {
+function createSender({ find, url, isPending, isRefused }: SenderInput) {
+  const isOpen = () => !isPending() && !isRefused();
   let rtt: number | undefined;
-  /** Under way in a request that would not survive the page; once handed over it does not come back. */
+  /** Under way, and would not survive the page; once handed over it does not come back. */
   let fragile: readonly BeaconEvent[] = [];
   const queue = createQueue<BeaconEvent>({
+    isOpen,
     async send(events) {
+      fragile = events;
+      url = await find();
       const body = toBody(events, rtt);
       const isLost = isFragile(body);
-      if (isLost) fragile = events;
-      const ms = await post(target(), body);
+      // Of a visitor who has changed his mind meanwhile nothing goes, and nothing comes back.
+      if (fragile !== events || isRefused()) return true;
+      if (!isLost) fragile = [];
+      const ms = await post(url, body);
       const isHandedOver = isLost && fragile !== events;
       fragile = [];
       rtt = ms ?? rtt;
-      // Of a visitor who has changed his mind meanwhile nothing comes back either.
       return ms !== undefined || isHandedOver || isRefused();
     },
     later(task, delay) {
@@ -124,16 +120,17 @@ function createSender(target: () => string, isRefused: () => boolean) {
   return {
     queue,
     leave() {
+      if (!isOpen()) return;
       const all = [...fragile, ...queue.drain()];
       fragile = [];
-      handOver(all, (events) => attempt(() => navigator.sendBeacon(target(), toBody(events, rtt))));
+      handOver(all, (events) => attempt(() => navigator.sendBeacon(url, toBody(events, rtt))));
     },
   };
 }
 
 /** Hands the newest events to a browser that may refuse so many: then half of them. The last one says what is missing. */
 function handOver(all: readonly BeaconEvent[], send: (events: readonly BeaconEvent[]) => boolean | undefined): void {
-  let events = all.slice(-limits.batch);
+  let events = all.slice(-BATCH);
   // mux_view_message
   const cut = () => [...events.slice(0, -1), { ...events.at(-1), mvwme: 'event queue truncated' }];
   while (events.length > 0 && !send(events.length < all.length ? cut() : events)) {

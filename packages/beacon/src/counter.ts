@@ -63,7 +63,7 @@ export function openCounter(settings: CountingSettings, _page?: Window): Counter
     createBeacon({
       ...somebody(consent),
       url: collectorUrl ?? own,
-      find: collectorUrl === undefined ? () => findCollector(settings, own) : undefined,
+      find: async () => collectorUrl ?? findCollector(settings, own),
       sampleRate,
       countDenied: () => countDenied && !isGone,
     })
@@ -112,17 +112,11 @@ function findCollector({ envKey, api, publicKey }: CountingSettings, own: string
     try {
       const answer = await fetch(question, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) });
       const { url } = await answer.json();
-      return answer.ok && /^https?:\/\/[^/]/.test(url) ? secured(url) : own;
+      return answer.ok && /^https?:/.test(url) ? url : own;
     } catch {
       return own;
     }
   });
-}
-
-/** Of this machine by http, all others by https (interfaces.md, Viewing). */
-export function secured(url: string): string {
-  const isLocal = /^\w+:\/\/(([\w-]+\.)*localhost|127\.0\.0\.1)(:\d+)?(\/|$)/.test(url);
-  return url.replace(/^\w+/, isLocal ? 'http' : 'https');
 }
 
 function known<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { PAYLOAD, TEXT } from './limits.ts';
 
 /** What is counted: plain JSON. */
 export type BeaconEvent = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ const MINOR = /^(hb$|ping$|request)/;
 export function toBody(events: readonly BeaconEvent[], rtt: number | undefined): string {
   const body = write(events, rtt);
   const isMinor = ({ e, event = e }: BeaconEvent) => MINOR.test(String(event));
-  return body.length > limits.payload
+  return body.length > PAYLOAD
     ? write(
         events.filter((event) => !isMinor(event)),
         rtt
@@ -24,7 +24,5 @@ export function toBody(events: readonly BeaconEvent[], rtt: number | undefined):
 
 function write(events: readonly BeaconEvent[], rtt: number | undefined): string {
   const metadata = { transmission_timestamp: Date.now(), rtt_ms: rtt };
-  return JSON.stringify({ metadata, events }, (_, value) =>
-    typeof value === 'string' ? value.slice(0, limits.text) : value
-  );
+  return JSON.stringify({ metadata, events }, (_, value) => (typeof value === 'string' ? value.slice(0, TEXT) : value));
 }

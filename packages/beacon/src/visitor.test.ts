@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createVisitorKeeper, readVisitor } from './visitor.ts';
+import { readVisitor } from './visitor.ts';
+import { createWhoKeeper } from './who.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -10,6 +11,10 @@ let written: string[];
 let cookies: string;
 
 const mayStore = () => store;
+const openPage = () => {
+  const { seen, leave } = createWhoKeeper(mayStore);
+  return { seen: () => seen().visitor, leave };
+};
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
 /** What a browser does with cookies. */
 function takeCookies(get: () => string, set: (text: string) => void): void {
@@ -19,6 +24,8 @@ function takeCookies(get: () => string, set: (text: string) => void): void {
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
   vi.spyOn(Math, 'random').mockReturnValue(0.25);
+  localStorage.clear();
+  sessionStorage.clear();
   store = true;
   written = [];
   cookies = 'other=1';
@@ -36,16 +43,16 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'cookie');
 });
 
-describe('createVisitorKeeper', () => {
+describe('the visitor of the cookie', () => {
   it('BA-01, LIM-05: keeps viewer, sample number, session and view data for 365 days', () => {
-    const { viewerId, sessionId } = createVisitorKeeper(mayStore).seen();
+    const { viewerId, sessionId } = openPage().seen();
     expect(written).toEqual([
       `touchline_viewing=vid=${viewerId}&msn=0.25&sid=${sessionId}&sst=${NOON}&sex=${NOON + 25 * MINUTE}; Max-Age=31536000; Path=/; SameSite=Lax`,
     ]);
   });
 
   it('BA-16, LIM-05: a session goes on for 25 minutes from each event', () => {
-    const keeper = createVisitorKeeper(mayStore);
+    const keeper = openPage();
     const { sessionId, viewerId } = keeper.seen();
     wait(24 * MINUTE);
     expect(keeper.seen().sessionId).toBe(sessionId);
@@ -57,29 +64,29 @@ describe('createVisitorKeeper', () => {
   });
 
   it('BA-01: goes on on the next page', () => {
-    const { viewerId, sessionId } = createVisitorKeeper(mayStore).seen();
+    const { viewerId, sessionId } = openPage().seen();
     wait(MINUTE);
-    expect(createVisitorKeeper(mayStore).seen()).toMatchObject({ viewerId, sessionId, sessionStart: NOON });
+    expect(openPage().seen()).toMatchObject({ viewerId, sessionId, sessionStart: NOON });
   });
 
   it('keeps ids in memory where nothing may be stored, and these very ids once it may', () => {
     store = false;
-    const keeper = createVisitorKeeper(mayStore);
+    const keeper = openPage();
     const { viewerId, sessionId } = keeper.seen();
     expect([keeper.seen().viewerId, written]).toEqual([viewerId, []]);
     store = true;
     keeper.seen();
-    expect(readVisitor(cookies)).toMatchObject({ viewerId, sessionId });
+    expect(readVisitor()).toMatchObject({ viewerId, sessionId });
   });
 
   it('does not read what it may not use', () => {
-    const { viewerId } = createVisitorKeeper(mayStore).seen();
+    const { viewerId } = openPage().seen();
     store = false;
-    expect(createVisitorKeeper(mayStore).seen().viewerId).not.toBe(viewerId);
+    expect(openPage().seen().viewerId).not.toBe(viewerId);
   });
 
   it('forgets: the cookie goes, and who comes back is new', () => {
-    const keeper = createVisitorKeeper(mayStore);
+    const keeper = openPage();
     const { viewerId } = keeper.seen();
     keeper.leave(true);
     expect(written.at(-1)).toMatch(/^touchline_viewing=; Max-Age=0;/);
@@ -87,7 +94,7 @@ describe('createVisitorKeeper', () => {
   });
 
   it('takes nothing away where there is nothing', () => {
-    createVisitorKeeper(mayStore).leave();
+    openPage().leave();
     expect(written).toEqual([]);
   });
 
@@ -96,14 +103,14 @@ describe('createVisitorKeeper', () => {
       throw new DOMException('sandboxed', 'SecurityError');
     };
     takeCookies(refuse, refuse);
-    const keeper = createVisitorKeeper(mayStore);
+    const keeper = openPage();
     const { sessionId } = keeper.seen();
     expect(keeper.seen().sessionId).toBe(sessionId);
     keeper.leave(true);
   });
 
   it('begins a new session where the clock was set back', () => {
-    const keeper = createVisitorKeeper(mayStore);
+    const keeper = openPage();
     const { sessionId } = keeper.seen();
     wait(-86_400_000);
     expect(keeper.seen().sessionId).not.toBe(sessionId);
@@ -121,6 +128,7 @@ describe('readVisitor', () => {
     'touchline_viewing=vid=a&msn=0.5&sid=b&sst=x&sex=2',
     `touchline_viewing=vid=${'a'.repeat(65)}&msn=0.5&sid=b&sst=1&sex=2`,
   ])('takes %j for nobody', (text) => {
-    expect(readVisitor(text)).toBeNull();
+    cookies = text;
+    expect(readVisitor()).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { attempt } from './attempt.ts';
-import { limits } from './limits.ts';
-import { newId } from './new-id.ts';
+import { COOKIE_DAYS } from './limits.ts';
 
 /** The one cookie, of the page's own host (spec §3.17, interfaces.md). */
 const COOKIE = 'touchline_viewing';
@@ -18,62 +17,29 @@ export interface Visitor {
   readonly sessionEnd: number;
 }
 
-export interface VisitorKeeper {
-  /**
-   * The visitor at an event: the session goes on, or is a new one after 25 minutes without any. `isEvent` false: only a
-   * look, which leaves nothing on the device.
-   */
-  seen(isEvent?: boolean): Visitor;
-  /** Takes away what is on the device, and ids that have been there; `all`: those of memory, too. */
-  leave(all?: boolean): void;
-}
-
-/**
- * Keeps a visitor in a cookie where `mayStore` allows that, else in memory. Ids of memory become those of the cookie, unless
- * there is one from before: whoever comes back is the same.
- */
-export function createVisitorKeeper(mayStore: () => boolean): VisitorKeeper {
-  let known: Visitor | null = null;
-  let isKept = false;
-  const write = (value: string, age: number) =>
-    attempt(() => {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-      document.cookie = `${COOKIE}=${value}; Max-Age=${age}; Path=/; SameSite=Lax`;
-    });
-
-  return {
-    seen(isEvent = true) {
-      const time = Date.now();
-      const store = mayStore();
-      const before = (store && !isKept && readVisitor(attempt(() => document.cookie))) || known;
-      const goesOn = before && before.sessionEnd >= time && before.sessionStart <= time;
-      known = {
-        ...(before ?? { viewerId: newId(), sampleNumber: Math.random() }),
-        ...(goesOn ? null : { sessionId: newId(), sessionStart: time }),
-        sessionEnd: time + limits.session,
-      } as Visitor;
-      if (store && isEvent) {
-        isKept = true;
-        const { viewerId, sampleNumber, sessionId, sessionStart, sessionEnd } = known;
-        write(
-          `vid=${viewerId}&msn=${sampleNumber}&sid=${sessionId}&sst=${sessionStart}&sex=${sessionEnd}`,
-          limits.cookie * 86_400
-        );
-      }
-      return known;
-    },
-    leave(all) {
-      if (isKept || all) known = null;
-      isKept = false;
-      if (attempt(() => document.cookie.includes(COOKIE))) write('', 0);
-    },
-  };
-}
-
-/** From all cookies of a page; null: there is none of ours. */
-export function readVisitor(cookies = ''): Visitor | null {
-  const [, viewerId, sample, sessionId, start, end] = WRITTEN.exec(cookies) ?? [];
+/** From the page's cookies; null: there is none of ours, or cookies are refused. */
+export function readVisitor(): Visitor | null {
+  const [, viewerId, sample, sessionId, start, end] = WRITTEN.exec(attempt(() => document.cookie) ?? '') ?? [];
   return viewerId && sessionId
     ? { viewerId, sampleNumber: Number(sample), sessionId, sessionStart: Number(start), sessionEnd: Number(end) }
     : null;
+}
+
+export function writeVisitor({ viewerId, sampleNumber, sessionId, sessionStart, sessionEnd }: Visitor): void {
+  write(
+    `vid=${viewerId}&msn=${sampleNumber}&sid=${sessionId}&sst=${sessionStart}&sex=${sessionEnd}`,
+    COOKIE_DAYS * 86_400
+  );
+}
+
+export function removeVisitor(): void {
+  if (attempt(() => document.cookie.includes(COOKIE))) write('', 0);
+}
+
+/** `age`: seconds. */
+function write(value: string, age: number): void {
+  attempt(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `${COOKIE}=${value}; Max-Age=${age}; Path=/; SameSite=Lax`;
+  });
 }

@@ -1,7 +1,7 @@
 import { attempt } from './attempt.ts';
-import { limits } from './limits.ts';
+import { SESSION_IDLE } from './limits.ts';
 import { newId } from './new-id.ts';
-import { createVisitorKeeper, type Visitor } from './visitor.ts';
+import { readVisitor, removeVisitor, type Visitor, writeVisitor } from './visitor.ts';
 
 /** Of this browser (spec §3.16), and of this tab; the second is `{id}.{epoch ms of the last event}`. */
 const USER = 'touchline_user';
@@ -33,9 +33,11 @@ export interface WhoKeeper {
   leave(all?: boolean): void;
 }
 
-/** Keeps all ids of a visitor on the device where `mayStore` allows that, else in memory (AN-01, AN-12, BA-01). */
+/**
+ * Keeps all ids of a visitor on the device where `mayStore` allows that, else in memory (AN-01, AN-12, BA-01). Ids of
+ * memory become those of the device, unless there are some from before: whoever comes back is the same.
+ */
 export function createWhoKeeper(mayStore: () => boolean): WhoKeeper {
-  const visitors = createVisitorKeeper(mayStore);
   let who: Who | null = null;
   /** Epoch ms of the last event. */
   let last = Number.NaN;
@@ -46,20 +48,24 @@ export function createWhoKeeper(mayStore: () => boolean): WhoKeeper {
   const seen = (isEvent = true): Who => {
     const time = Date.now();
     const store = mayStore();
+    const isFresh = store && !isKept;
     who = {
       userId: newId(),
       ...who,
       ...(!isOn(last, time) && { sessionId: newId() }),
-      ...(store && !isKept && stored(time)),
-      visitor: visitors.seen(isEvent),
+      ...(isFresh && stored(time)),
+      visitor: visitorAt(time, (isFresh && readVisitor()) || who?.visitor),
     } as Who;
-    const { userId, sessionId } = who;
+    const { userId, sessionId, visitor } = who;
     last = time;
     hasCome ||= isEvent;
     if (store && isEvent) {
-      if (!isKept) attempt(() => localStorage.setItem(USER, userId));
-      attempt(() => sessionStorage.setItem(SESSION, `${sessionId}.${time}`));
       isKept = true;
+      writeVisitor(visitor);
+      attempt(() => {
+        localStorage.setItem(USER, userId);
+        sessionStorage.setItem(SESSION, `${sessionId}.${time}`);
+      });
     }
     return who;
   };
@@ -78,25 +84,39 @@ export function createWhoKeeper(mayStore: () => boolean): WhoKeeper {
     leave(all) {
       if (isKept || all) who = null;
       isKept = false;
-      attempt(() => localStorage.removeItem(USER));
-      attempt(() => sessionStorage.removeItem(SESSION));
-      visitors.leave(all);
+      removeVisitor();
+      attempt(() => {
+        localStorage.removeItem(USER);
+        sessionStorage.removeItem(SESSION);
+      });
     },
   };
 }
 
+/** The visitor of the cookie: the session goes on, or is a new one after 25 minutes without any event, or by another clock. */
+function visitorAt(time: number, before: Visitor | undefined): Visitor {
+  return {
+    ...(before ?? { viewerId: newId(), sampleNumber: Math.random() }),
+    ...(before && before.sessionEnd >= time && before.sessionStart <= time
+      ? null
+      : { sessionId: newId(), sessionStart: time }),
+    sessionEnd: time + SESSION_IDLE,
+  } as Visitor;
+}
+
 /** From before; the session as long as it goes on. */
 function stored(time: number): Partial<Who> {
-  const userId = attempt(() => localStorage.getItem(USER)) ?? '';
-  const [sessionId = '', at] = attempt(() => sessionStorage.getItem(SESSION))?.split('.') ?? [];
+  const [userId = '', session = ''] =
+    attempt(() => [localStorage.getItem(USER), sessionStorage.getItem(SESSION)]) ?? [];
+  const [sessionId = '', at] = session?.split('.') ?? [];
   return {
-    ...(ID.test(userId) && { userId }),
+    ...(userId && ID.test(userId) && { userId }),
     ...(ID.test(sessionId) && isOn(Number(at), time) && { sessionId }),
   };
 }
 
 function isOn(last: number, time: number): boolean {
-  return last <= time && time - last <= limits.session;
+  return last <= time && time - last <= SESSION_IDLE;
 }
 
 /** All ids as they stand in an event; the two that are numbers with their keys (beacons.md): a time may be the same by chance. */

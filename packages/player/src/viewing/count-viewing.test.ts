@@ -9,7 +9,7 @@ const settings: Counting = {
   collectorUrl: 'https://collector.example/',
   sampleRate: 1,
   consent: 'granted',
-  countDenied: false,
+  consentDenied: 'nothing',
   api: 'https://api.example',
   publicKey: 'pk_1',
   analytics: 'touchline',
