@@ -21,7 +21,7 @@ export type Oddity =
   | 'TOO_MANY_KEYS';
 
 /** The fields in which an event names its public key: events of viewings write it the short way. */
-const KEY_FIELDS = ['publicKey', 'c1'];
+const KEY_FIELDS = ['publicKey', 'ypyid'];
 
 /** What is wrong with the form of an event; null: nothing that concerns us. */
 export function oddityOf(event: unknown): Oddity | null {

@@ -30,7 +30,7 @@ function portsWith(): SortPorts & { asked: string[] } {
 
 const player = (publicKey: string | undefined, n = 1) => ({ family: 'player', event: 'ping', n, publicKey });
 const viewing = (xid: string, more: object = {}) => ({ e: 'hb', xid, ...more });
-const named = { c1: 'pk_acme' };
+const named = { ypyid: 'pk_acme' };
 
 describe('sortEvents', () => {
   it('gives each event to the publisher of the key that it names, in order', async () => {
@@ -45,7 +45,7 @@ describe('sortEvents', () => {
 
   it('gives a delta to the key that its view has named before, also in an earlier batch', async () => {
     const ports = portsWith();
-    await sortEvents([viewing('v1', named), viewing('v2', { c1: 'pk_blue' })], ports);
+    await sortEvents([viewing('v1', named), viewing('v2', { ypyid: 'pk_blue' })], ports);
     const { parts } = await sortEvents([viewing('v2'), viewing('v1')], ports);
     expect([...parts.keys()]).toEqual(['blue', 'acme']);
   });
@@ -83,7 +83,7 @@ describe('sortEvents', () => {
   });
 
   it('keeps apart what nests too deeply, without its content', async () => {
-    const deep = JSON.parse(`{"e":"hb","c1":"pk_acme","a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`);
+    const deep = JSON.parse(`{"e":"hb","ypyid":"pk_acme","a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`);
     const { aside } = await sortEvents([deep], portsWith());
     expect(aside).toEqual([{ reason: 'TOO_DEEP', event: null }]);
   });
