@@ -12,11 +12,13 @@ const MEGABYTE = 1024 * 1024;
 let folder: string;
 let now: number;
 let torn: number[];
+let dropped: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'touchline-log-'));
   now = Date.parse('2026-11-21T12:00:00Z');
   torn = [];
+  dropped = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -28,6 +30,7 @@ const open = (files: LogFiles = diskFiles, keepBytes = 100 * MEGABYTE) =>
     files,
     clock: () => now,
     onTorn: (_, bytes) => torn.push(bytes),
+    onTooMuch: (path) => dropped.push(path),
   });
 const names = () => readdirSync(folder).toSorted();
 const contents = () => names().map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -143,16 +146,18 @@ describe('a log that is appended to', () => {
     expect(contents().map((text) => text.length)).toEqual([8 * MEGABYTE + 1, 7, 6]);
   });
 
-  it('keeps files for eight days, and no more bytes than it may', async () => {
+  it('keeps files for eight days, and no more bytes than it may, which it says', async () => {
     const log = open(diskFiles, 9 * MEGABYTE);
     for (const letter of ['a', 'b', 'c']) await log.append(letter.repeat(8 * MEGABYTE));
     await log.append('d');
     expect(contents().map((text) => text[0])).toEqual(['c', 'd']);
+    expect(dropped).toHaveLength(2);
 
     now += 9 * DAY;
     await log.append('e');
     await log.close();
     expect(contents()).toEqual(['e\n']);
+    expect(dropped).toHaveLength(2);
   });
 
   it('sends away who comes while 32 MB wait', async () => {

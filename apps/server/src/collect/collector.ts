@@ -14,8 +14,8 @@ import { type Sorted, sortEvents } from './sort-events.ts';
 /** What the files of the two logs are called. */
 export const EVENTS = 'events';
 const ASIDE = 'aside';
-/** Bytes of ended files that are kept. What was set aside has its own, so that nobody can push out what counts. */
-const KEEP_EVENTS = 256 * 1024 * 1024;
+/** Bytes of ended files that are kept: some 4 million events. What was set aside has its own, so that nobody can push out what counts. */
+const KEEP_EVENTS = 1024 * 1024 * 1024;
 const KEEP_ASIDE = 32 * 1024 * 1024;
 /** Views whose public key is remembered; 10 MB. */
 const MAX_VIEWS = 50_000;
@@ -32,6 +32,7 @@ export interface CollectorPorts {
   readonly files: LogFiles;
   readonly clock: () => number;
   readonly onTorn: (path: string, bytes: number) => void;
+  readonly onTooMuch: (path: string) => void;
 }
 
 /** Takes batches and keeps them. */

@@ -38,6 +38,7 @@ export function registerCollect(app: FastifyInstance, ports: ServerPorts, files:
     files,
     clock,
     onTorn: (path, bytes) => app.log.warn({ path, bytes }, 'the last line of a log was not whole and is cut off'),
+    onTooMuch: (path) => app.log.warn({ path }, 'collected events go before their time: there are too many'),
   });
   app.addHook('onClose', () => collector.close());
   app.register(async (scope) => registerBatches(scope, ports, collector));

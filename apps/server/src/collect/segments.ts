@@ -17,6 +17,8 @@ export interface SegmentPorts {
   readonly files: LogFiles;
   /** Epoch ms. */
   readonly clock: () => number;
+  /** Hears of a file that goes before its time. */
+  readonly onTooMuch: (path: string) => void;
 }
 
 /** The files of a log, one of which is written. Not to be called again before the last call has ended. */
@@ -40,7 +42,7 @@ interface OpenSegment {
  * After any failure the file is cut to what is known to be good, and left: an fsync that failed may have dropped what it
  * should have written, and does not say so again.
  */
-export function createSegments({ folder, stem, keepBytes, files, clock }: SegmentPorts): Segments {
+export function createSegments({ folder, stem, keepBytes, files, clock, onTooMuch }: SegmentPorts): Segments {
   let current: OpenSegment | null = null;
   let made = 0;
 
@@ -52,12 +54,14 @@ export function createSegments({ folder, stem, keepBytes, files, clock }: Segmen
 
   async function sweep(): Promise<void> {
     if (current && clock() - current.beginTime > SEGMENT_TIME) await leave();
+    const ended = (await listSegments(folder, stem)).filter(({ path }) => path !== current?.path);
     let kept = 0;
-    for (const { path, beginTime, size } of (await listSegments(folder, stem)).toReversed()) {
-      if (path === current?.path) continue;
+    for (const { path, beginTime, size } of ended.toReversed()) {
       kept += size;
       const isOld = clock() - beginTime > KEEP_TIME + SEGMENT_TIME;
-      if (isOld || kept > keepBytes) await files.remove(path).catch(() => {});
+      if (!isOld && kept <= keepBytes) continue;
+      if (!isOld) onTooMuch(path);
+      await files.remove(path).catch(() => {});
     }
   }
 
