@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import type { ConsentState } from '@touchline/consent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Beacon, createBeacon } from './beacon.ts';
+import { type Beacon, type BeaconInput, createBeacon } from './beacon.ts';
+import { newId } from './new-id.ts';
+import { createWhoKeeper } from './who.ts';
 
 const GRANTED: ConsentState = { answer: 'granted', store: true, measure: true };
 const PENDING: ConsentState = { answer: 'pending', store: false, measure: false };
@@ -15,7 +17,7 @@ let answer: () => Promise<Response>;
 let quota: number;
 let beacon: Beacon;
 
-function open(options: { sampleRate?: number; countDenied?: boolean } = {}): void {
+function open(options: Partial<BeaconInput> = {}): void {
   beacon = createBeacon({
     url: 'https://collector.example/collect/k1',
     sampleRate: 1,
@@ -31,6 +33,16 @@ function open(options: { sampleRate?: number; countDenied?: boolean } = {}): voi
         return () => {};
       },
     },
+    keeper: createWhoKeeper({
+      page: window,
+      mayStore: () => state.store,
+      jar: document,
+      now: Date.now,
+      random: Math.random,
+      uuid: newId,
+    }),
+    countDenied: () => false,
+    isMinor: () => false,
     exceeded: () => ({ e: 'eventrateexceeded' }),
     truncated: (last) => ({ ...last, note: 'event queue truncated' }),
     window,
@@ -60,6 +72,8 @@ beforeEach(() => {
   };
   // biome-ignore lint/suspicious/noDocumentCookie: as the beacon writes it
   document.cookie = 'touchline_viewing=; Max-Age=0; Path=/';
+  localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(() => {
   beacon.end();
@@ -116,6 +130,35 @@ describe('createBeacon', () => {
     ]);
   });
 
+  it('BA-06: what a kept page has handed over does not come back when its request fails', async () => {
+    open();
+    let fail: (cause: unknown) => void = () => {};
+    answer = () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      });
+    quota = Number.POSITIVE_INFINITY;
+    beacon.add({ e: 'play', text: 'x'.repeat(50_000) });
+    beacon.add({ e: 'pause', text: 'x'.repeat(50_000) }, true);
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+    fail(new TypeError('frozen'));
+    answer = async () => new Response('');
+    beacon.add({ e: 'hb' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([posted(), lefts.map(words)]).toEqual([[['play', 'pause'], ['hb']], [['play', 'pause']]]);
+  });
+
+  it('sends when the page is hidden: a phone may end it without another word', async () => {
+    open();
+    beacon.add({ e: 'pause' });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    window.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posted()).toEqual([['pause']]);
+  });
+
   it('sends as much as the browser takes of what is left, the newest', () => {
     open();
     for (let index = 0; index < 8; index++) beacon.add({ e: `e${index}`, text: 'x'.repeat(20_000) });
@@ -130,7 +173,7 @@ describe('createBeacon', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([posts, document.cookie]).toEqual([[], '']);
     tell(GRANTED);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(0);
     expect(posted()).toEqual([['play']]);
   });
 
@@ -144,6 +187,7 @@ describe('createBeacon', () => {
 
   it('stops at once when consent is withdrawn, and takes away what it kept', async () => {
     open();
+    beacon.who();
     beacon.add({ e: 'play' });
     expect(document.cookie).toContain('touchline_viewing=vid=');
     tell(DENIED);
@@ -155,7 +199,8 @@ describe('createBeacon', () => {
 
   it('counts who has not consented where the publisher wants that, and keeps nothing', async () => {
     state = DENIED;
-    open({ countDenied: true });
+    open({ countDenied: () => true });
+    beacon.who();
     beacon.add({ e: 'play' });
     await vi.advanceTimersByTimeAsync(10_000);
     expect([posted(), document.cookie]).toEqual([[['play']], '']);

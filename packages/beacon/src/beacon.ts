@@ -3,20 +3,23 @@ import { limits } from './limits.ts';
 import { type BeaconEvent, toBody } from './payload.ts';
 import { createQueue } from './queue.ts';
 import { createTransport } from './transport.ts';
-import { createVisitorKeeper, type Visitor, type VisitorKeeper } from './visitor.ts';
+import type { Who, WhoKeeper } from './who.ts';
 
 export interface BeaconInput {
   /** Where to: the collector, as it is. */
   readonly url: string;
+  /** Finds a better one, once there is something that may be sent; until then that waits. Never rejects. */
+  readonly find?: (() => Promise<string>) | undefined;
   /** Share of browsers that are counted, 0 to 1. */
   readonly sampleRate: number;
   readonly consent: Pick<Consent, 'state' | 'subscribe'>;
-  /** Those who have not consented are counted all the same, without anything kept: the publisher's own decision. */
-  readonly countDenied?: boolean;
+  readonly keeper: WhoKeeper;
+  /** Whether those who have not consented are counted all the same, without anything kept. */
+  readonly countDenied: () => boolean;
   /** Whether an event can be missed where there are too many. */
-  readonly isMinor?: (event: BeaconEvent) => boolean;
-  /** The last event of a page that has sent too many. */
-  readonly exceeded: () => BeaconEvent;
+  readonly isMinor: (event: BeaconEvent) => boolean;
+  /** The last event of a page that has sent too many, in place of one more. */
+  readonly exceeded: (event: BeaconEvent) => BeaconEvent;
   /** The last event of those that did not all fit when the page went away. */
   readonly truncated: (last: BeaconEvent) => BeaconEvent;
   readonly window: Window & typeof globalThis;
@@ -26,11 +29,13 @@ export interface BeaconInput {
 export interface Beacon {
   /** `urgent`: it goes now, and all before it. */
   add(event: BeaconEvent, urgent?: boolean): void;
+  /** Whether an event would be taken now. */
+  counts(): boolean;
   flush(): void;
-  /** Who watches, at an event. */
-  visitor(): Visitor;
-  /** Takes away what is kept of the visitor. */
-  forget(): void;
+  /** Who is there, at an event. */
+  who(): Who;
+  /** Something has changed about what may be counted. */
+  check(): void;
   /** Sends what is left. */
   end(): void;
 }
@@ -40,84 +45,106 @@ export interface Beacon {
  * once and takes away what was kept.
  */
 export function createBeacon(input: BeaconInput): Beacon {
-  const {
-    url,
-    sampleRate,
-    consent,
-    countDenied = false,
-    isMinor = () => false,
-    exceeded,
-    truncated,
-    window: page,
-  } = input;
-  const transport = createTransport(url, page);
+  const { find, sampleRate, consent, keeper, window: page } = input;
+  let { url } = input;
+  let searching = false;
+  let isFound = !find;
   const ended = new AbortController();
-  let rtt: number | undefined;
-  /** Under way in a request that would not survive the page. */
-  let fragile: readonly BeaconEvent[] = [];
-  const bodyOf = (events: readonly BeaconEvent[]) => toBody(events, { now: Date.now(), rtt, isMinor });
-  const keeper = keeperOf(consent, page);
-  const queue = createQueue<BeaconEvent>({
-    async send(events) {
-      const body = bodyOf(events);
-      fragile = transport.isFragile(body) ? events : [];
-      const ms = await transport.post(body);
-      fragile = [];
-      rtt = ms ?? rtt;
-      return ms !== null;
-    },
-    later(task, delay) {
-      const timer = page.setTimeout(task, delay);
-      return () => page.clearTimeout(timer);
-    },
-    random: () => Math.random(),
-    exceeded,
-  });
 
-  const isRefused = () => consent.state.answer === 'denied' && !countDenied;
-  const isCounted = () => !ended.signal.aborted && !isRefused() && keeper.seen().sampleNumber < sampleRate;
-  const hear = () => {
-    const { answer, store } = consent.state;
-    queue.hold(answer === 'pending');
-    if (isRefused()) queue.drain();
-    // What was kept in memory may stay there until the page goes; what is on the device may not.
-    if (answer !== 'pending' && !store) keeper.forget();
-  };
-  const stop = consent.subscribe(hear);
-  hear();
+  const answer = () => consent.state.answer;
+  const isRefused = () => answer() === 'denied' && !input.countDenied();
+  const isSampled = () => sampleRate >= 1 || keeper.seen(false).visitor.sampleNumber < sampleRate;
+  const counts = () => !ended.signal.aborted && !isRefused() && isSampled();
+  const { queue, leave } = createSender({ ...input, isRefused, target: () => url });
 
-  const leave = () => {
-    if (consent.state.answer === 'pending' || isRefused()) return;
-    const all = [...fragile, ...queue.drain()];
-    handOver(all, { truncated, send: (events) => transport.leave(bodyOf(events)) });
+  const search = () => {
+    if (isFound || searching || answer() === 'pending') return;
+    searching = true;
+    void find?.().then((found) => {
+      url = found;
+      isFound = true;
+      check();
+    });
   };
+  const check = () => {
+    const isPending = answer() === 'pending';
+    if (!isPending && consent.state.store) {
+      const change = keeper.settle();
+      if (change) queue.edit(change);
+    } else if (!isPending) keeper.leave();
+    // The sample number may be another one, too.
+    if (!counts()) queue.drain();
+    else if (!queue.isEmpty()) search();
+    queue.hold(isPending || !isFound);
+  };
+  const stop = consent.subscribe(check);
+  check();
+
+  const depart = () => answer() === 'pending' || isRefused() || leave();
+  const on = (type: string, act: () => void) => page.addEventListener(type, act, { signal: ended.signal });
   // `pagehide` comes for a page that is kept, too: then it goes on with an empty queue.
-  page.addEventListener('pagehide', leave, { signal: ended.signal });
-  page.addEventListener('online', () => queue.flush(), { signal: ended.signal });
+  on('pagehide', depart);
+  on('online', () => queue.flush());
+  // A phone may end a page that is not seen without another word.
+  on('visibilitychange', () => page.document.visibilityState === 'hidden' && queue.flush());
 
   return {
     add(event, urgent) {
-      if (isCounted()) queue.add(event, urgent);
+      if (!counts()) return;
+      queue.add(event, urgent);
+      search();
     },
+    counts,
     flush: () => queue.flush(),
-    visitor: () => keeper.seen(),
-    forget: () => keeper.forget(),
+    who: () => keeper.seen(!isRefused() && isSampled()),
+    check,
     end() {
-      leave();
+      depart();
       stop();
       ended.abort();
     },
   };
 }
 
-function keeperOf(consent: BeaconInput['consent'], page: BeaconInput['window']): VisitorKeeper {
-  return createVisitorKeeper({
-    mayStore: () => consent.state.store,
-    jar: page.document,
-    now: () => Date.now(),
-    random: () => Math.random(),
-    uuid: newId,
+interface SenderInput extends Pick<BeaconInput, 'isMinor' | 'exceeded' | 'truncated' | 'window'> {
+  readonly isRefused: () => boolean;
+  readonly target: () => string;
+}
+
+/** A queue and its way to the collector; `leave` hands what is left to the browser. */
+function createSender({ isMinor, exceeded, truncated, isRefused, target, window: page }: SenderInput) {
+  let rtt: number | undefined;
+  /** Under way in a request that would not survive the page; once handed over it does not come back. */
+  let fragile: readonly BeaconEvent[] = [];
+  const transport = createTransport(target, page);
+  const bodyOf = (events: readonly BeaconEvent[]) => toBody(events, { now: Date.now(), rtt, isMinor });
+  const queue = createQueue<BeaconEvent>({
+    async send(events) {
+      const body = bodyOf(events);
+      const isFragile = transport.isFragile(body);
+      if (isFragile) fragile = events;
+      const ms = await transport.post(body);
+      const isHandedOver = isFragile && fragile !== events;
+      fragile = [];
+      rtt = ms ?? rtt;
+      // Of a visitor who has changed his mind meanwhile nothing comes back either.
+      return ms !== null || isHandedOver || isRefused();
+    },
+    later(task, delay) {
+      const timer = page.setTimeout(task, delay);
+      return () => page.clearTimeout(timer);
+    },
+    random: Math.random,
+    exceeded,
   });
+  return {
+    queue,
+    leave() {
+      const all = [...fragile, ...queue.drain()];
+      fragile = [];
+      handOver(all, { truncated, send: (events) => transport.leave(bodyOf(events)) });
+    },
+  };
 }
 
 /** Hands the newest events to a browser that may refuse so many: then half of them. */
@@ -131,13 +158,4 @@ function handOver(
     if (send(events.length < all.length ? [...events.slice(0, -1), truncated(last)] : events)) return;
     events = events.slice(Math.ceil(events.length / 2));
   }
-}
-
-/** A UUID, also on a page without HTTPS, where `crypto.randomUUID` is missing. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

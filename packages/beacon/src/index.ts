@@ -1,4 +1,4 @@
-export { type Beacon, type BeaconInput, createBeacon } from './beacon.ts';
-export type { Counter, CountingSettings, Who } from './counter.ts';
+export { type Counter, type CountingSettings, openCounter } from './counter.ts';
 export type { BeaconEvent } from './payload.ts';
 export type { Visitor } from './visitor.ts';
+export type { Who } from './who.ts';

@@ -6,6 +6,8 @@ export const limits = {
   queue: 3_600,
   /** ms between two requests while all is well. */
   interval: 10_000,
+  /** Times that the range of the wait after failures doubles at most: about 85 minutes. Our own. */
+  doublings: 10,
   /** Characters of a body from which on events that can be missed are left out. */
   payload: 500 * 1024,
   /** Characters of a text, which are UTF-16 units. */

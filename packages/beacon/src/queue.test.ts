@@ -102,6 +102,15 @@ describe('createQueue', () => {
     expect(sent()).toEqual([['a']]);
   });
 
+  it('sends at once what was urgent while it was held', async () => {
+    const { queue, sent } = setUp();
+    queue.hold(true);
+    queue.add('a', true);
+    queue.edit((event) => event.toUpperCase());
+    queue.hold(false);
+    expect(sent()).toEqual([['A']]);
+  });
+
   it('hands over what waits, once', async () => {
     const { queue, fill, isIdle } = setUp();
     fill(2);
@@ -110,6 +119,10 @@ describe('createQueue', () => {
 });
 
 describe('retryDelay', () => {
+  it('never waits longer than a browser can', () => {
+    expect(retryDelay(1_000, 1)).toBeLessThan(2 ** 31);
+  });
+
   it('BA-09: is 10 s, and up to a range that doubles with each failure', () => {
     expect([0, 1, 2, 3, 6].map((failures) => retryDelay(failures, 1))).toEqual([
       10_000, 20_000, 30_000, 50_000, 330_000,

@@ -7,8 +7,8 @@ export interface QueuePorts<Event> {
   later(task: () => void, delay: number): () => void;
   /** 0 up to 1. */
   random(): number;
-  /** The last event of a queue that is full. */
-  exceeded(): Event;
+  /** The last event of a queue that is full, in place of one that it would not take. */
+  exceeded(event: Event): Event;
 }
 
 export interface Queue<Event> {
@@ -16,15 +16,23 @@ export interface Queue<Event> {
   add(event: Event, urgent?: boolean): void;
   /** Sends what waits, however long it would have waited; after a request that is under way. */
   flush(): void;
-  /** Keeps what waits until it is told to go on. */
+  /** Keeps what waits until it is told to go on; what was urgent goes then. */
   hold(isHeld: boolean): void;
+  isEmpty(): boolean;
+  /** Changes everything still waiting. */
+  edit(change: (event: Event) => Event): void;
   /** Hands over everything still waiting, for a page that goes away. */
   drain(): readonly Event[];
 }
 
-/** ms until the next request. Grows with the failures in a row and is drawn at random, so clients spread out (BA-09). */
+/**
+ * ms until the next request. Grows with the failures in a row and is drawn at random, so clients spread out (BA-09). A
+ * browser runs a timer at once that is to wait for more than 24 days: growth has an end.
+ */
 export function retryDelay(failures: number, random: number): number {
-  return failures === 0 ? limits.interval : limits.interval * (1 + random * 2 ** (failures - 1));
+  return failures === 0
+    ? limits.interval
+    : limits.interval * (1 + random * 2 ** (Math.min(failures, limits.doublings) - 1));
 }
 
 /**
@@ -48,8 +56,8 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
   function flush(): void {
     cancel?.();
     cancel = undefined;
-    if (isSending) isUrgent = true;
-    else if (!isHeld && waiting.length > 0) void send(waiting.splice(0, limits.batch));
+    if (isSending || isHeld) isUrgent = true;
+    else if (waiting.length > 0) void send(waiting.splice(0, limits.batch));
   }
 
   async function send(batch: readonly Event[]): Promise<void> {
@@ -60,7 +68,7 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
     if (!taken) waiting = [...batch, ...waiting];
     // What is left of a queue that was too long for one request does not wait for the next interval.
     const goesOn = taken && (isUrgent || waiting.length >= limits.batch);
-    isUrgent = false;
+    isUrgent &&= isHeld;
     if (goesOn) flush();
     else schedule();
   }
@@ -69,7 +77,7 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
     add(event, urgent = false) {
       if (isFull) return;
       isFull = waiting.length >= limits.queue;
-      waiting.push(isFull ? ports.exceeded() : event);
+      waiting.push(isFull ? ports.exceeded(event) : event);
       if (urgent) flush();
       else schedule();
     },
@@ -79,7 +87,14 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
       if (held) {
         cancel?.();
         cancel = undefined;
+      } else if (isUrgent && !isSending) {
+        isUrgent = false;
+        flush();
       } else schedule();
+    },
+    isEmpty: () => waiting.length === 0,
+    edit(change) {
+      waiting = waiting.map(change);
     },
     drain() {
       cancel?.();

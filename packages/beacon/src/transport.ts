@@ -1,7 +1,7 @@
 /** Characters of a body that a browser goes on sending when its page is gone. Source: mux-embed, below the 64 KiB of Fetch. */
 const KEEPALIVE = 57_344;
-/** ms after which a collector that does not answer counts as down. */
-const PATIENCE = 30_000;
+/** ms after which a collector that does not answer counts as down; long, for one that is slow has got what it was sent. */
+const PATIENCE = 120_000;
 
 export interface Transport {
   /** Whether a request with this body ends with its page. */
@@ -13,13 +13,14 @@ export interface Transport {
 }
 
 /** Text, so that no browser asks the collector first whether it may (BA-05); of the answer the status alone is read. */
-export function createTransport(url: string, page: Window & typeof globalThis): Transport {
+export function createTransport(url: () => string, page: Window & typeof globalThis): Transport {
   return {
-    isFragile: (body) => body.length > KEEPALIVE,
+    // Older browsers know nothing of `keepalive`.
+    isFragile: (body) => body.length > KEEPALIVE || !('keepalive' in page.Request.prototype),
     async post(body) {
       const start = page.performance.now();
       try {
-        const { ok } = await page.fetch(url, {
+        const { ok } = await page.fetch(url(), {
           method: 'POST',
           headers: { 'content-type': 'text/plain' },
           body,
@@ -35,7 +36,7 @@ export function createTransport(url: string, page: Window & typeof globalThis): 
     },
     leave(body) {
       try {
-        return page.navigator.sendBeacon(url, body);
+        return page.navigator.sendBeacon(url(), body);
       } catch {
         return false;
       }

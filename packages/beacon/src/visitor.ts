@@ -2,7 +2,8 @@ import { limits } from './limits.ts';
 
 /** The one cookie, of the page's own host (spec §3.17, interfaces.md). */
 const COOKIE = 'touchline_viewing';
-const ID = /^[\w-]{1,64}$/;
+/** How an id may look that we have stored. */
+export const ID = /^[\w-]{1,64}$/;
 
 /** Who watches, without a name. Times in epoch ms. */
 export interface Visitor {
@@ -28,36 +29,54 @@ export interface VisitorPorts {
 }
 
 export interface VisitorKeeper {
-  /** The visitor at an event: the session goes on, or is a new one after 25 minutes without any. */
-  seen(): Visitor;
-  /** Takes away what is kept, and all ids with it. */
+  /**
+   * The visitor at an event: the session goes on, or is a new one after 25 minutes without any. `isEvent` false: only a
+   * look, which leaves nothing on the device.
+   */
+  seen(isEvent?: boolean): Visitor;
+  /** Takes away what is on the device, and ids that have been there. */
+  leave(): void;
+  /** The same, and ids of memory. */
   forget(): void;
 }
 
-/** Keeps a visitor in a cookie where that is allowed, else in memory. Ids of memory become those of the cookie. */
+/**
+ * Keeps a visitor in a cookie where that is allowed, else in memory. Ids of memory become those of the cookie, unless
+ * there is one from before: whoever comes back is the same.
+ */
 export function createVisitorKeeper({ mayStore, jar, now, random, uuid }: VisitorPorts): VisitorKeeper {
   let known: Visitor | null = null;
+  let isKept = false;
+
+  const leave = () => {
+    if (isKept) known = null;
+    isKept = false;
+    if (cookieIn(jar) !== null) write(jar, '', 0);
+  };
 
   return {
-    seen() {
+    seen(isEvent = true) {
       const time = now();
       const store = mayStore();
-      const before = known ?? (store ? readVisitor(cookieIn(jar)) : null);
+      const before = (store && !isKept && readVisitor(cookieIn(jar))) || known;
       const goesOn = before !== null && before.sessionEnd >= time && before.sessionStart <= time;
-      const visitor: Visitor = {
+      known = {
         viewerId: before?.viewerId ?? uuid(),
         sampleNumber: before?.sampleNumber ?? random(),
         sessionId: goesOn ? before.sessionId : uuid(),
         sessionStart: goesOn ? before.sessionStart : time,
         sessionEnd: time + limits.session,
       };
-      known = visitor;
-      if (store) write(jar, writeVisitor(visitor), limits.cookie * 86_400);
-      return visitor;
+      if (store && isEvent) {
+        isKept = true;
+        write(jar, writeVisitor(known), limits.cookie * 86_400);
+      }
+      return known;
     },
+    leave,
     forget() {
+      leave();
       known = null;
-      if (cookieIn(jar) !== null) write(jar, '', 0);
     },
   };
 }
