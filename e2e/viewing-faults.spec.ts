@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { type CounterPage, openCounterPage } from './counter-page.ts';
+import { type FaultyCollector, faultyCollector, type Mood } from './faulty-collector.ts';
+import { expect, type Publisher, runUntil, test } from './fixtures.ts';
+import { PORT } from './server.ts';
+
+/** What goes wrong on the way to the collector, and whether the server has what came so far. */
+const FAULTS: [name: string, mood: Mood, isKept: boolean][] = [
+  ['is down', 'down', false],
+  ['answers 404', 404, false],
+  ['answers 429', 429, false],
+  ['answers 503', 503, false],
+  ['may not be read by the page', 'unreadable', false],
+  ['takes them, but the answer is lost', 'unheard', true],
+  ['is slow', 'slow', true],
+];
+
+let collector: FaultyCollector;
+test.beforeEach(async () => {
+  collector = await faultyCollector('faults');
+});
+test.afterEach(() => collector.close());
+
+/** 1, 2, …, `last`. */
+const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
+const allArrive = (counter: CounterPage, last: number) => async () =>
+  expect((await counter.arrived()).numbers).toEqual(upTo(last));
+
+async function open(page: Page, publisher: Publisher, more: object = {}): Promise<CounterPage> {
+  await page.clock.install();
+  return openCounterPage(page, publisher, { collectorUrl: collector.url, ...more });
+}
+
+for (const [name, mood, isKept] of FAULTS) {
+  test(`BA-09, AN-13: a collector that ${name} loses no event and has none twice`, async ({ page, publisher }) => {
+    const counter = await open(page, publisher);
+    await counter.count(5, true);
+    await expect(allArrive(counter, 5)).toPass();
+
+    collector.mood = mood;
+    await counter.count(5, true);
+    await expect.poll(() => collector.count).toBeGreaterThan(1);
+    const tries = collector.count;
+    await counter.count(5);
+    // A second try, which meets the same; who is slow is not asked again before the answer.
+    if (mood !== 'slow') await runUntil(page, 40, async () => expect(collector.count).toBeGreaterThan(tries));
+    await counter.count(5);
+    if (!isKept) expect((await counter.arrived()).numbers).toEqual(upTo(5));
+
+    collector.mood = 'well';
+    await runUntil(page, 90, allArrive(counter, 20));
+    const { repeated } = await counter.arrived();
+    // What the server has had and the page does not know of is sent again, and told once.
+    if (mood === 'unheard') expect(repeated).toBeGreaterThanOrEqual(10);
+    else expect(repeated).toBe(0);
+    await page.clock.runFor(30_000);
+    await expect(allArrive(counter, 20)).toPass();
+  });
+}
+
+test('AN-13: what was counted offline goes as soon as the network is back', async ({ page, publisher }) => {
+  const counter = await open(page, publisher);
+  await page.context().setOffline(true);
+  await counter.count(5, true);
+  await page.clock.runFor(60_000);
+  await counter.count(5);
+  expect(collector.count).toBe(0);
+
+  await page.context().setOffline(false);
+  await expect(allArrive(counter, 10)).toPass();
+  expect((await counter.arrived()).repeated).toBe(0);
+});
+
+test('AN-13: a page that goes while a batch is under way sends that one once, and the rest by its side', async ({
+  page,
+  publisher,
+}) => {
+  const counter = await open(page, publisher);
+  collector.mood = 'slow';
+  await counter.count(5, true);
+  await expect.poll(() => collector.count).toBe(1);
+  await counter.count(5);
+  await page.goto('about:blank');
+
+  await expect(async () =>
+    expect((await counter.arrived()).numbers.toSorted((a, b) => a - b)).toEqual(upTo(10))
+  ).toPass();
+  expect([collector.count, (await counter.arrived()).repeated]).toEqual([2, 0]);
+});
+
+test('AN-13: a page that dies offline loses what waited, and nothing else', async ({ page, publisher }) => {
+  const counter = await open(page, publisher);
+  await counter.count(5, true);
+  await expect(allArrive(counter, 5)).toPass();
+  // Chromium's own pretence of being offline lets pass what a page leaves behind.
+  collector.mood = 'down';
+  await counter.count(5);
+  await page.goto('about:blank');
+  await expect.poll(() => collector.count).toBeGreaterThan(1);
+  collector.mood = 'well';
+
+  const next = await openCounterPage(page, publisher, { collectorUrl: collector.url });
+  await next.count(3, true);
+  await expect(allArrive(next, 3)).toPass();
+  expect(await counter.arrived()).toEqual({ numbers: upTo(5), repeated: 0 });
+});
+
+test('AN-13: a page that is hidden sends what waits; one that is kept and comes back goes on', async ({
+  page,
+  publisher,
+}) => {
+  const counter = await open(page, publisher);
+  await counter.count(3);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await expect(allArrive(counter, 3)).toPass();
+
+  await counter.count(3);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await expect(allArrive(counter, 6)).toPass();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await counter.count(3);
+  await page.clock.runFor(10_000);
+  await expect(allArrive(counter, 9)).toPass();
+  await page.goto('about:blank');
+  await expect.poll(() => collector.count).toBe(3);
+  expect((await counter.arrived()).repeated).toBe(0);
+});
+
+test('AN-01, AN-13: a frame without storage is counted with ids of its memory', async ({ page, publisher }) => {
+  const counter = await open(page, publisher, { frame: true });
+  await counter.count(5, true);
+  await expect(allArrive(counter, 5)).toPass();
+  collector.mood = 503;
+  await counter.count(5, true);
+  await expect.poll(() => collector.count).toBe(2);
+  collector.mood = 'well';
+  await runUntil(page, 60, allArrive(counter, 10));
+});
+
+test('AN-10: events go to the server’s own path, or to the host that begins with the key', async ({
+  page,
+  publisher,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+  const own = await open(page, publisher, { collectorUrl: undefined });
+  await own.count(5, true);
+  await expect(allArrive(own, 5)).toPass();
+  expect(new URL(asked[0] ?? '').pathname).toBe('/collect/faults');
+
+  const key = `${publisher.key}_host`;
+  const defaults = { collectorHost: `localhost:${PORT}` };
+  const made = await publisher.manage('POST', `/publicKeys?publicKeyId=${key}`, { defaults });
+  expect([200, 409]).toContain(made.status);
+  const hosted = await openCounterPage(page, publisher, { key });
+  await hosted.count(5, true);
+  await expect(allArrive(hosted, 5)).toPass();
+  expect(asked.at(-1)).toBe(`http://faults.localhost:${PORT}/`);
+});
