@@ -36,7 +36,7 @@ export function chunking(hash, output) {
   return {
     entryFileNames: `[name]-${hash}.js`,
     // Short: it stands in the loader.
-    chunkFileNames: ({ name }) => `${name.replace('rolldown-', '')}-${OWN.test(name) ? hash : '[hash:6]'}.js`,
+    chunkFileNames: ({ name }) => `${name.replace('rolldown-', '')}-${OWN.test(name) ? hash : '[hash:7]'}.js`,
     groups: [{ name: group, debugName: 'by users' }],
   };
 }

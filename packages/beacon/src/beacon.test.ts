@@ -142,11 +142,20 @@ describe('createBeacon', () => {
     beacon.add({ e: 'pause', text: 'x'.repeat(50_000) }, true);
     await vi.advanceTimersByTimeAsync(0);
     leave();
+    window.dispatchEvent(new Event('pageshow'));
     fail(new TypeError('frozen'));
     answer = async () => new Response('');
     beacon.add({ e: 'hb' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect([posted(), lefts.map(words)]).toEqual([[['play', 'pause'], ['hb']], [['play', 'pause']]]);
+  });
+
+  it('AN-13: what is told while the page goes leaves with it', () => {
+    open();
+    beacon.add({ e: 'pause' });
+    leave();
+    beacon.add({ e: 'viewend' }, true);
+    expect([posted(), lefts.map(words)]).toEqual([[], [['pause'], ['viewend']]]);
   });
 
   it('sends when the page is hidden: a phone may end it without another word', async () => {

@@ -81,9 +81,17 @@ export function createBeacon(input: BeaconInput): Beacon {
   check();
 
   const depart = () => answer() === 'pending' || isRefused() || leave();
+  /** It is on its way out: what its own last listeners add goes at once, too. */
+  let isLeaving = false;
   const on = (type: string, act: () => void) => page.addEventListener(type, act, { signal: ended.signal });
   // `pagehide` comes for a page that is kept, too: then it goes on with an empty queue.
-  on('pagehide', depart);
+  on('pagehide', () => {
+    isLeaving = true;
+    depart();
+  });
+  on('pageshow', () => {
+    isLeaving = false;
+  });
   on('online', () => queue.flush());
   // A phone may end a page that is not seen without another word.
   on('visibilitychange', () => page.document.visibilityState === 'hidden' && queue.flush());
@@ -91,8 +99,9 @@ export function createBeacon(input: BeaconInput): Beacon {
   return {
     add(event, urgent) {
       if (!counts()) return;
-      queue.add(event, urgent);
-      search();
+      queue.add(event, urgent && !isLeaving);
+      if (isLeaving) depart();
+      else search();
     },
     counts,
     flush: () => queue.flush(),

@@ -57,7 +57,6 @@ let isGone = false;
 export function openCounter(settings: CountingSettings, page: Page = window): Counter {
   const { envKey, collectorUrl, sampleRate, consent: setting, countDenied, api, publicKey } = settings;
   const key = JSON.stringify([envKey, collectorUrl, sampleRate, setting, countDenied, api, publicKey]);
-  if (beacons.size === 0) heedPrivacy(page);
   const known = beacons.get(key);
   if (known) return known;
   const own = `${api}/collect/${encodeURIComponent(envKey)}`;
@@ -77,7 +76,13 @@ export function openCounter(settings: CountingSettings, page: Page = window): Co
   return beacon;
 }
 
+/** The page's one answer for this setting; it heeds the visitor's own word. */
+export function pageConsent(setting: string, page: Page = window): Consent {
+  return somebody(setting, page).consent;
+}
+
 function somebody(setting: string, page: Page): Somebody {
+  if (people.size === 0) heedPrivacy(page);
   const known = people.get(setting);
   if (known) return known;
   const consent = createConsent({ setting, window: page });

@@ -14,6 +14,7 @@ import { time } from './features/time.ts';
 import { volume } from './features/volume.ts';
 import { createMemory } from './memory/memory.ts';
 import { mayStoreNow } from './memory/storing.ts';
+import { count } from './observers/count.ts';
 import { keyboard } from './observers/keyboard.ts';
 import { mediaSession } from './observers/media-session.ts';
 import { pauseOthers } from './observers/pause-others.ts';
@@ -59,6 +60,6 @@ export function createPlayer(given: PlayerInput): Player {
     ...controlVisibility(input),
     end: () => ending.abort(),
   };
-  for (const observe of [keyboard, mediaSession, pauseOthers, rememberPosition]) observe(player, input);
+  for (const observe of [keyboard, mediaSession, pauseOthers, rememberPosition, count]) observe(player, input);
   return player;
 }

@@ -3,7 +3,9 @@ export { type Ask, askBy, type Door, type MediaAccess } from './access/media-acc
 export type { Conductor } from './conductor/conductor.ts';
 export { createPlayer } from './create-player.ts';
 export type { EngineFacts, PlayerError, ProgramDate, Quality, Track } from './engine/engine.ts';
-export type { Player, PlayerHandle, PlayerInput, PlayerSettings } from './player.ts';
+export type { Counting, Player, PlayerHandle, PlayerInput, PlayerSettings } from './player.ts';
 export { initialState, type PlayerState } from './player-state.ts';
 export { dateAt, positionOf } from './program-dates.ts';
 export type { Session, SessionEvent, SessionInput } from './start/session.ts';
+export type { PlayerEvent as ViewingEvent } from './viewing/player-events.ts';
+export type { ViewingSnapshot } from './viewing/viewing-input.ts';

@@ -1,5 +1,8 @@
+import type { CountingSettings } from '@touchline/beacon';
 import type { PlayerState } from './player-state.ts';
 import type { Session } from './start/session.ts';
+import type { PlayerEvent } from './viewing/player-events.ts';
+import type { ViewingWatch } from './viewing/viewing-input.ts';
 
 /** What a page may do with a player: `element.player`. Calls never throw; what cannot be done is left alone. */
 export interface PlayerHandle {
@@ -22,6 +25,8 @@ export interface PlayerHandle {
 /** The same for our own controls. */
 export interface Player extends PlayerHandle {
   readonly session: Session;
+  /** What is measured of it; absent: nothing yet. */
+  readonly viewing?: Pick<ViewingWatch, 'snapshot'>;
   togglePlay(): void;
   setMuted(muted: boolean): void;
   setRate(rate: number): void;
@@ -68,4 +73,18 @@ export interface PlayerSettings {
   readonly pauseOthers: boolean;
   /** Language of captions and audio where the visitor has chosen none, BCP 47. */
   readonly locale: string;
+  /** How it is counted, asked at each event; undefined: it is not. */
+  readonly counting?: () => Counting | undefined;
+  /** The page hears of what is counted. */
+  readonly onViewing?: (event: PlayerEvent) => void;
+}
+
+/** How a publisher wants a player's viewings counted. */
+export interface Counting extends CountingSettings {
+  /** Ours, or the client of that name. */
+  readonly analytics: 'touchline' | 'mux';
+  /** `video-player`, `event-player`, `creative-work-player`. */
+  readonly widget: string;
+  /** The publisher's own id of the visitor; '' nobody is signed in (AUTH-03). */
+  readonly userId: string;
 }

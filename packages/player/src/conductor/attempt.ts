@@ -1,5 +1,6 @@
-import type { StartPlan } from '@touchline/domain';
+import type { Playable, StartPlan } from '@touchline/domain';
 import type { Door } from '../access/media-access.ts';
+import type { Cmcd } from '../cmcd.ts';
 import { failureAt, HttpError } from '../engine/download.ts';
 import type { Engine, EngineFacts, Failure } from '../engine/engine.ts';
 import type { Playhead } from '../engine/playhead.ts';
@@ -18,6 +19,8 @@ export interface AttemptInput {
   readonly door: Door;
   /** Seconds; 0: from the beginning, or at the live edge. */
   readonly startTime: number;
+  readonly cmcd?: Cmcd | undefined;
+  readonly playable: Pick<Playable, 'id'>;
   readonly playhead: Playhead;
   readonly onFacts: () => void;
   readonly onFailure: (failure: Failure) => void;
@@ -25,6 +28,9 @@ export interface AttemptInput {
   /** There is an engine now: what the visitor has chosen can be told to it. */
   readonly onEngine: (engine: Engine) => void;
 }
+
+/** The smaller build of hls.js knows nothing of CMCD. */
+const FULL = Promise.resolve(true);
 
 /** One playlist, tried with one engine, until it fails or somebody ends it. */
 export interface Attempt {
@@ -43,7 +49,7 @@ export function createAttempt(input: AttemptInput): Attempt {
   let isOver = false;
   let engine: Engine | undefined;
 
-  const ready = input.engineOf(url, ahead.full).then(start, (cause: unknown) => {
+  const ready = input.engineOf(url, input.cmcd ? FULL : ahead.full).then(start, (cause: unknown) => {
     if (cause instanceof HttpError)
       failed({ ...failureAt(cause.status), message: `No playlist: ${cause.message}`, cause });
     else fail('unreachable', 'No code of an engine', cause);

@@ -1,5 +1,6 @@
 import type { Playable } from '@touchline/domain';
 import type { Door } from '../access/media-access.ts';
+import type { Cmcd } from '../cmcd.ts';
 import type { EngineFacts, PlayerError } from '../engine/engine.ts';
 import type { Prefetch } from '../start/prefetch.ts';
 import type { Handoff } from '../start/starter.ts';
@@ -12,6 +13,7 @@ export interface ConductorInput {
   readonly door: Door;
   /** Seconds at which it goes on; 0: from its beginning, or at the live edge. */
   readonly startTime: number;
+  readonly cmcd?: Cmcd | undefined;
   /** `facts()` gives others. */
   readonly onFacts: () => void;
   /** Nothing more can be done. */

@@ -1,4 +1,6 @@
+import type { Playable } from '@touchline/domain';
 import type { Door } from '../access/media-access.ts';
+import type { Cmcd } from '../cmcd.ts';
 import type { Prefetch } from '../start/prefetch.ts';
 import type { Handoff } from '../start/starter.ts';
 import type { Playhead } from './playhead.ts';
@@ -56,6 +58,8 @@ export interface EngineFacts {
   /** Highest first, each height once. */
   readonly qualities: readonly Quality[];
   readonly activeQuality: Quality | null;
+  /** Bit/s of the rendition that plays; null: not known. */
+  readonly bitrate: number | null;
   readonly quality: QualityChoice;
   readonly audioTracks: readonly Track[];
   /** Its id; null: the stream has no choice. */
@@ -93,6 +97,9 @@ export interface EngineInput {
   readonly door: Door;
   /** Playlist of the rendition to begin with, absolute; null: the engine chooses. Asked when its playlists are there. */
   readonly startUrl: () => string | null;
+  /** How segment requests tell what they are for; absent: not at all. */
+  readonly cmcd?: Cmcd | undefined;
+  readonly playable: Pick<Playable, 'id'>;
   readonly onFacts: () => void;
   /** It cannot go on by itself. All that is left is `end()`. */
   readonly onFailure: (failure: Failure) => void;

@@ -1,5 +1,6 @@
 import type { HlsConfig, LoaderConfig, RetryConfig } from 'hls.js';
 import type { Ask } from '../access/media-access.ts';
+import type { Cmcd } from '../cmcd.ts';
 import type { Prefetch } from '../start/prefetch.ts';
 import { abrConfig } from './abr.ts';
 import { FIRST_BYTE, isBusy, UNANSWERED } from './download.ts';
@@ -18,15 +19,24 @@ const MAX_BUFFER = 60;
 /** Bytes. */
 const MAX_BUFFER_SIZE = 40e6;
 
+/** Random, of this page view: nothing links what a media server logs with a visitor. Absent without HTTPS: hls.js has one. */
+const CMCD_SESSION = globalThis.crypto?.randomUUID?.() ?? '';
+
 export interface HlsAsked {
   /** No other rendition could be played in place of one that fails. */
   readonly isAlone: () => boolean;
   readonly isLive: () => boolean;
   /** By what it downloads. */
   readonly ask: Ask;
+  readonly cmcd?: Cmcd | undefined;
+  /** Of what plays, for CMCD. */
+  readonly contentId?: string;
 }
 
-export function hlsConfig(prefetch: Pick<Prefetch, 'take'>, { isAlone, isLive, ask }: HlsAsked): Partial<HlsConfig> {
+export function hlsConfig(
+  prefetch: Pick<Prefetch, 'take'>,
+  { isAlone, isLive, ask, cmcd, contentId = '' }: HlsAsked
+): Partial<HlsConfig> {
   const retry: RetryConfig = {
     maxNumRetry: RETRIES,
     retryDelayMs: RETRY_DELAY,
@@ -61,6 +71,7 @@ export function hlsConfig(prefetch: Pick<Prefetch, 'take'>, { isAlone, isLive, a
   });
   return {
     ...abrConfig,
+    ...(cmcd && { cmcd: { sessionId: CMCD_SESSION, contentId, useHeaders: cmcd === 'header' } }),
     autoStartLoad: false,
     loader: loaderOf(prefetch, ask),
     errorPenaltyExpireMs: EXCLUSION,

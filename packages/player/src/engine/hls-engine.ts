@@ -25,8 +25,9 @@ export function createHlsEngine(Hls: typeof HlsType, input: EngineInput): Engine
   };
   const abrController = abrControllerOf(Hls, (reason) => learn({ reason }));
   const isLive = () => hls.latestLevelDetails?.live ?? false;
-  const ask = askBy(input.door);
-  const hls = new Hls({ ...hlsConfig(input.prefetch, { isAlone: () => isAlone(hls), isLive, ask }), abrController });
+  const { door, cmcd, playable } = input;
+  const asked = { isAlone: () => isAlone(hls), isLive, ask: askBy(door), cmcd, contentId: playable.id };
+  const hls = new Hls({ ...hlsConfig(input.prefetch, asked), abrController });
   const live = createLiveEdge(hls, Events, { media, onChange: () => update(), onFailure: input.onFailure });
   const { facts, update } = steadyFacts(() => hlsFacts(hls, { ...known, live: live.times() }), onFacts);
   const parsed = new Promise<void>((resolve) => hls.once(Events.MANIFEST_PARSED, () => resolve()));

@@ -25,6 +25,7 @@ export function hlsFacts(hls: Hls, { live, isOffline, reason }: KnownBeside): En
     ...noFacts,
     qualities: qualitiesOf(levels),
     activeQuality: current?.height ? toQuality(current) : null,
+    bitrate: current?.bitrate || null,
     quality: chosen?.height ? { wanted: chosen.height, reason: null } : { wanted: 'auto', reason },
     audioTracks: hasAudioChoice ? audioTracks.map(toTrack) : [],
     audioTrack: hasAudioChoice && hls.audioTrack >= 0 ? String(hls.audioTrack) : null,

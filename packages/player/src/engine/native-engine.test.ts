@@ -28,6 +28,7 @@ function engineOf(startTime = 0, door: Door = {}) {
     startTime,
     playhead: createPlayhead(media, startTime),
     prefetch: { take: () => undefined },
+    playable: { id: 'v1' },
     door,
     startUrl: () => null,
     onFacts: vi.fn(),

@@ -4,6 +4,7 @@ import type { EngineFacts } from './engine.ts';
 export const noFacts: EngineFacts = {
   qualities: [],
   activeQuality: null,
+  bitrate: null,
   quality: { wanted: 'auto', reason: null },
   audioTracks: [],
   audioTrack: null,

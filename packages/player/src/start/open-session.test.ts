@@ -1,73 +1,33 @@
 // @vitest-environment jsdom
 import type { Playable } from '@touchline/domain';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type OpeningLook, openSession } from './open-session.ts';
+import { describe, expect, it } from 'vitest';
+import { createFakeMedia } from '../fake-media.ts';
+import { openSession } from './open-session.ts';
 
-const playable: Playable = {
-  id: 'derby',
-  name: 'Derby',
-  urls: ['https://media.example/master.m3u8'],
-  tokenOrigins: [],
-  expireTime: null,
-  live: false,
-  duration: 600,
-  captions: [],
-  storyboardUrl: null,
-  plan: null,
-};
-
-const usual: OpeningLook = { autoplay: false, volume: 0.7, remember: true, resume: true };
-
-beforeEach(() => {
-  localStorage.clear();
-});
-
-/** This visitor has been here, and left at 90 s. */
-function remember(chosen: { volume: number; muted?: boolean }): void {
-  localStorage['touchline_player'] = JSON.stringify({ ...chosen, positions: { derby: { time: 90 } } });
-}
-
-function opened(look: Partial<OpeningLook>) {
-  const media = document.createElement('video');
-  const { startTime } = openSession({ media, playable }, { ...usual, ...look });
-  return { volume: media.volume, muted: media.muted, startTime };
-}
+const playable = { id: 'derby', urls: ['/v.mp4'], live: false, plan: null } as unknown as Playable;
+const look = { autoplay: false, volume: 1, remember: false, resume: false };
 
 describe('openSession', () => {
-  it('PL-02: begins as loud as the publisher asks, at the beginning, for who has never been here', () => {
-    expect(opened({})).toEqual({ volume: 0.7, muted: false, startTime: 0 });
+  it('notes what happens before anybody counts, where that is wanted', () => {
+    const { media, load, finishSeek } = createFakeMedia();
+    const session = openSession({ media, playable }, { ...look, counting: {} });
+    session.play();
+    load();
+    media.currentTime = 7;
+    finishSeek();
+    media.pause();
+    const types = session.past?.map(([type]) => type);
+    expect(types).toEqual(['play', 'start', 'playing', 'seeking', 'seeked', 'pause']);
+    expect(session.past?.[3]).toEqual(['seeking', expect.any(Number), 7]);
+    session.end();
   });
 
-  it('PL-02: begins as loud and a little before where this visitor left it', () => {
-    remember({ volume: 0.2 });
-    expect(opened({})).toEqual({ volume: 0.2, muted: false, startTime: 87 });
-  });
-
-  it('PL-02: stays muted for who muted it, with a volume to come back to', () => {
-    remember({ volume: 0.2, muted: true });
-    expect(opened({})).toMatchObject({ volume: 1, muted: true });
-  });
-
-  it('reads nothing that it may not remember', () => {
-    remember({ volume: 0.2 });
-    expect(opened({ remember: false })).toEqual({ volume: 0.7, muted: false, startTime: 0 });
-  });
-
-  it('does not go on where the publisher wants it from the beginning', () => {
-    remember({ volume: 0.2 });
-    expect(opened({ resume: false })).toMatchObject({ volume: 0.2, startTime: 0 });
-  });
-
-  it('keeps the silence of who lets it begin by itself in silence, and no other', () => {
-    remember({ volume: 0.2 });
-    expect(opened({ autoplay: true, volume: 0 })).toMatchObject({ volume: 1, muted: true });
-    expect(opened({ volume: 0 })).toMatchObject({ volume: 0.2, muted: false });
-  });
-
-  it.each([
-    [7, 1, false],
-    [-1, 1, false],
-  ])('takes the volume %d without throwing', (volume, level, muted) => {
-    expect(opened({ volume })).toMatchObject({ volume: level, muted });
+  it('PL-13: notes nothing else', () => {
+    const { media, load } = createFakeMedia();
+    const session = openSession({ media, playable }, look);
+    session.play();
+    load();
+    expect(session.past).toEqual([]);
+    session.end();
   });
 });

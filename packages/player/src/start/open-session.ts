@@ -1,5 +1,7 @@
+import type { Cmcd } from '../cmcd.ts';
+import type { Past } from '../viewing/viewing-input.ts';
 import { readResume, readVolume } from './remembered.ts';
-import { createSession, type Session, type SessionInput } from './session.ts';
+import { createSession, type Session, type SessionEvent, type SessionInput } from './session.ts';
 
 /** What a publisher has asked of a player, as far as it decides how a video begins. */
 export interface OpeningLook {
@@ -10,10 +12,17 @@ export interface OpeningLook {
   readonly remember: boolean;
   /** It goes on where the visitor left it, where that may be read. */
   readonly resume: boolean;
+  /** It is counted: what happens is noted for whoever comes to count. */
+  readonly counting?: unknown;
+  /** How segment requests tell what they are for; absent: not at all. */
+  readonly cmcd?: Cmcd | undefined;
 }
 
+/** What is noted of a `<video>` before anybody counts. */
+const NOTED = ['play', 'playing', 'pause', 'seeking', 'seeked'];
+
 /** `door`: where there is one already. */
-type Opening = Omit<SessionInput, 'startTime' | 'door'> & Partial<Pick<SessionInput, 'door'>>;
+type Opening = Omit<SessionInput, 'startTime' | 'door' | 'past' | 'cmcd'> & Partial<Pick<SessionInput, 'door'>>;
 
 /** A session that begins as loud and at the place that this visitor left it, else as the publisher has asked for (PL-02). */
 export function openSession(input: Opening, look: OpeningLook): Session {
@@ -23,5 +32,20 @@ export function openSession(input: Opening, look: OpeningLook): Session {
   const volume = look.remember && !isQuiet ? readVolume(look.volume) : look.volume;
   media.volume = Math.min(1, Math.max(0, volume)) || 1;
   media.muted = volume === 0;
-  return createSession({ door: {}, ...input, startTime: look.remember && look.resume ? readResume(playable) : 0 });
+  const past: Past[] = [];
+  const session = createSession({
+    door: {},
+    ...input,
+    past,
+    cmcd: look.cmcd,
+    startTime: look.remember && look.resume ? readResume(playable) : 0,
+  });
+  if (look.counting) {
+    // Facts are many, and tell of the engine only.
+    const note = (event: Event | SessionEvent) =>
+      event === 'facts' || past.push([(event as Event).type ?? event, performance.now(), media.currentTime]);
+    for (const type of NOTED) media.addEventListener(type, note);
+    session.listen(note);
+  }
+  return session;
 }

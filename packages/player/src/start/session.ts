@@ -1,7 +1,9 @@
 import type { Playable } from '@touchline/domain';
 import type { Door } from '../access/media-access.ts';
+import type { Cmcd } from '../cmcd.ts';
 import type { Conductor, ConductorInput } from '../conductor/conductor.ts';
 import type { PlayerError } from '../engine/engine.ts';
+import type { Past } from '../viewing/viewing-input.ts';
 import { PATIENCE } from './patience.ts';
 import { createPrefetch } from './prefetch.ts';
 import { canStart, createStarter, type Handoff, type Starter } from './starter.ts';
@@ -17,6 +19,9 @@ export interface SessionInput {
   /** What was asked for already, and the answer: its first segment, or a playlist. */
   readonly early?: { readonly url: string; readonly answer: Promise<Response> } | undefined;
   readonly door: Door;
+  /** What has happened to the element, in order, where that is noted. */
+  readonly past?: readonly Past[];
+  readonly cmcd?: Cmcd | undefined;
 }
 
 /**
@@ -38,6 +43,8 @@ export interface Session {
   readonly autoplayMuted: boolean;
   /** What opens its media; what comes late is used from the next request on. */
   readonly door: Door;
+  /** What has happened to the element, in order, where that is noted. */
+  readonly past?: readonly Past[];
   /** Why it does not play; null: nothing is wrong. */
   readonly error: PlayerError | null;
   listen(listener: (event: SessionEvent) => void): () => void;
@@ -184,7 +191,7 @@ export function createSession(
     const [url] = playable.urls as readonly [string];
     if (!/\.m3u8/i.test(url)) return;
     if (!plan) prefetch.grab(toAbsolute(url));
-    if (!plan?.full && 'MediaSource' in window) import('../engine/hls-light.ts').catch(() => {});
+    if (!plan?.full && !input.cmcd && 'MediaSource' in window) import('../engine/hls-light.ts').catch(() => {});
   }
 
   function start(auto: boolean): void {

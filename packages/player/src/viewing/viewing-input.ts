@@ -1,6 +1,6 @@
 import type { Counter } from '@touchline/beacon';
 
-/** What happened to a `<video>` before anybody counted: event type, ms of `performance.now()`, seconds of the playhead. */
+/** What happened to a `<video>`, or its session, before anybody counted: event type, ms of `performance.now()`, seconds of the playhead. */
 export type Past = readonly [type: string, at: number, playhead: number];
 
 /** What is watched. Read at each event: much of it is known only later. */

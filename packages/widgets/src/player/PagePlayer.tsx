@@ -84,6 +84,7 @@ export function PagePlayer({ props, widget, seed: given, useFound }: PagePlayerP
         act={act}
         onPlayer={onPlayer}
         onError={(error) => reportError(host, error)}
+        onViewing={(event) => host.emit('viewing', event)}
         onAutoplayFallback={() => host.emit('autoplayfallback', {})}
         onSignIn={() => host.emit('signin', {}, true)}
       />
@@ -102,12 +103,20 @@ function usePlayerState(host: WidgetHost, tell: (player: Player | undefined) => 
   return setPlayer;
 }
 
-function callbacksOf({ onState, onError, onPlayerState, onAutoplayFallback, onSignIn }: PlayerProps): Callbacks {
+function callbacksOf({
+  onState,
+  onError,
+  onPlayerState,
+  onAutoplayFallback,
+  onSignIn,
+  onViewing,
+}: PlayerProps): Callbacks {
   return {
     state: onState,
     error: onError,
     playerstate: onPlayerState,
     autoplayfallback: onAutoplayFallback,
     signin: onSignIn,
+    viewing: onViewing,
   };
 }

@@ -1,5 +1,5 @@
 import type { DataState } from '@touchline/domain';
-import type { PlayerHandle, PlayerState } from '@touchline/player';
+import type { PlayerHandle, PlayerState, ViewingEvent } from '@touchline/player';
 import type { ReactNode } from 'react';
 import type { WidgetError } from '../shared/host.ts';
 
@@ -40,7 +40,14 @@ export interface PlayerProps {
     readonly userId?: string;
     readonly getToken?: () => GivenToken | Promise<GivenToken>;
   };
+  readonly consent?: 'auto' | 'required' | 'granted' | 'denied';
+  /** Turns counting of viewings on; see docs/viewing.md. */
   readonly muxEnvKey?: string;
+  readonly analytics?: 'touchline' | 'mux';
+  readonly collectorUrl?: string;
+  readonly sampleRate?: number;
+  readonly consentDenied?: 'nothing' | 'count';
+  readonly cmcd?: 'none' | 'query' | 'header';
   readonly vastAdTagUrl?: string;
   readonly share?: boolean;
   readonly cast?: boolean;
@@ -55,6 +62,8 @@ export interface PlayerProps {
   readonly onPlayer?: (player: PlayerHandle | undefined) => void;
   readonly onPlayerState?: (state: PlayerState) => void;
   readonly onAutoplayFallback?: () => void;
+  /** What is counted of a player, as it happens. */
+  readonly onViewing?: (event: ViewingEvent) => void;
   /** The visitor wants to sign in. */
   readonly onSignIn?: () => void;
 }

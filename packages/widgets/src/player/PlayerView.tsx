@@ -1,4 +1,4 @@
-import type { Player, PlayerError, Session } from '@touchline/player';
+import type { Player, PlayerError, Session, ViewingEvent } from '@touchline/player';
 import type { ReactNode } from 'react';
 import { Countdown } from './countdown/Countdown.tsx';
 import { Details } from './Details.tsx';
@@ -19,6 +19,7 @@ export interface PlayerViewProps {
   readonly onPlayer: (player: Player | undefined) => void;
   readonly onError: (error: PlayerError) => void;
   readonly onAutoplayFallback: () => void;
+  readonly onViewing: (event: ViewingEvent) => void;
   readonly onSignIn: () => void;
 }
 
@@ -37,7 +38,7 @@ export function PlayerView(props: PlayerViewProps) {
 }
 
 function Shell(props: PlayerViewProps & Pick<Parameters<typeof PlayerShell>[0], 'content'>) {
-  const { screen, api, session, content, act, onPlayer, onError, onAutoplayFallback, onSignIn } = props;
+  const { screen, api, session, content, act, onPlayer, onError, onAutoplayFallback, onViewing, onSignIn } = props;
   const { look, texts, poster } = screen;
   return (
     <PlayerShell
@@ -52,6 +53,7 @@ function Shell(props: PlayerViewProps & Pick<Parameters<typeof PlayerShell>[0], 
       onPlayer={onPlayer}
       onError={onError}
       onAutoplayFallback={onAutoplayFallback}
+      onViewing={onViewing}
       onSignIn={onSignIn}
     />
   );

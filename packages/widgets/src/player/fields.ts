@@ -1,4 +1,4 @@
-import { type Config, flag, number, text } from '@touchline/domain';
+import { type Config, choice, flag, number, text } from '@touchline/domain';
 import { widgetFields } from '../shared/config.ts';
 import { address, timeZone, words } from '../shared/content-fields.ts';
 import { countingFields } from '../shared/counting-fields.ts';
@@ -37,6 +37,8 @@ export const playerFields = {
   /** The visitor, as the publisher knows them (spec §3.14). */
   auth: credentials(),
   ...countingFields,
+  /** Common Media Client Data (CTA-5004) on requests for media: in their address or their headers. */
+  cmcd: choice('none', 'query', 'header'),
   vastAdTagUrl: address(),
   share: flag(false),
   cast: flag(true),

@@ -25,5 +25,17 @@ export function lookOf(config: PlayerConfig, { locale, dir }: Pick<Speech, 'loca
     resume: config.resume,
     pauseOthers: config.pauseOthers,
     timezone: config.timezone,
+    cmcd: config.cmcd === 'none' ? undefined : config.cmcd,
+    counting: countingOf(config),
   };
+}
+
+/** undefined: nothing is counted. */
+function countingOf(config: PlayerConfig): PlayerLook['counting'] {
+  const { muxEnvKey: envKey, collectorUrl, sampleRate, consent, consentDenied, analytics, publicKey, auth } = config;
+  if (!envKey) return undefined;
+  const countDenied = consentDenied === 'count';
+  const kind = 'eventId' in config ? 'event' : 'creativeWorkId' in config ? 'creative-work' : 'video';
+  const widget = `${kind}-player`;
+  return { envKey, collectorUrl, sampleRate, consent, countDenied, analytics, publicKey, widget, userId: auth.userId };
 }

@@ -1,4 +1,4 @@
-import type { Player } from '@touchline/player';
+import type { Player, ViewingSnapshot } from '@touchline/player';
 import { reportError, type WidgetHost } from '../shared/host.ts';
 import type { Mount, MountPort } from '../shared/mount.ts';
 import { mountWidget, type ViewProps, type WidgetParts } from '../shared/mountWidget.tsx';
@@ -7,6 +7,19 @@ import { type PlayerAct, type PlayerFragmentView, type PlayerScreen, screenOfSta
 
 /** Who hears of the player that is in charge, by what hosts it. */
 const owners = new WeakMap<WidgetHost, (player: Player | undefined) => void>();
+
+/** Before anything is measured. */
+const NOTHING: ViewingSnapshot = {
+  startupTime: null,
+  watchTime: 0,
+  playingTime: 0,
+  rebufferCount: 0,
+  rebufferDuration: 0,
+  seekCount: 0,
+  seekDuration: 0,
+  seekDurationFull: 0,
+  percentWatched: null,
+};
 
 /** Shows one of the players in a custom element. */
 export function mountPlayer(
@@ -21,6 +34,8 @@ export function mountPlayer(
     stop = next?.subscribe(() => port.emit('playerstate', next.state));
   };
   owners.set(port, own);
+  const viewing = { snapshot: () => player?.viewing?.snapshot() ?? NOTHING };
+  Object.defineProperty(port.element, 'viewing', { configurable: true, value: viewing });
   const settled = isSettled(port);
   // Otherwise the keeper tells them.
   if (settled) tellProblems(port);
@@ -53,6 +68,7 @@ function ElementView({ screen, act, host }: ViewProps<PlayerScreen, PlayerAct>) 
       act={act}
       onPlayer={(player) => owners.get(host)?.(player)}
       onError={(error) => reportError(host, error)}
+      onViewing={(event) => host.emit('viewing', event)}
       onAutoplayFallback={() => host.emit('autoplayfallback', {})}
       onSignIn={() => host.emit('signin', {}, true)}
     />
@@ -72,6 +88,8 @@ function isSettled({ input, state, hydrate }: MountPort): boolean {
     config === undefined &&
     !isTimed(state.view as PlayerFragmentView) &&
     !attributes['auth-token'] &&
+    // Whose viewing it is.
+    !attributes['auth-user-id'] &&
     spoken.slice(0, 2) === state.locale.slice(0, 2)
   );
 }

@@ -80,6 +80,7 @@ export function renderPlayer<Item>(
       act={ignore}
       onPlayer={ignore}
       onError={ignore}
+      onViewing={ignore}
       onAutoplayFallback={ignore}
       onSignIn={ignore}
     />

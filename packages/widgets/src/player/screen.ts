@@ -1,5 +1,5 @@
 import type { FragmentState, Playable, Video } from '@touchline/domain';
-import type { AccessKeeper } from '@touchline/player';
+import type { AccessKeeper, Counting } from '@touchline/player';
 import type { Seconds } from './countdown/seconds.ts';
 import type { PlayerTexts } from './text/en.ts';
 
@@ -29,6 +29,9 @@ export interface PlayerLook {
   readonly pauseOthers: boolean;
   /** IANA: of clock times on a live line; absent: the visitor's. */
   readonly timezone?: string | undefined;
+  readonly cmcd?: 'query' | 'header' | undefined;
+  /** How viewings are counted; absent: they are not (PL-13). */
+  readonly counting?: Omit<Counting, 'api'> | undefined;
 }
 
 /** What the 16:9 box shows. */

@@ -50,6 +50,7 @@ const propsOf = (more: Partial<ShellProps> = {}): ShellProps => ({
   onPlayer: () => {},
   onError: () => {},
   onAutoplayFallback: () => {},
+  onViewing: () => {},
   onSignIn: () => {},
   act: () => {},
   ...more,

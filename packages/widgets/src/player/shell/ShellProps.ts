@@ -1,4 +1,4 @@
-import type { AccessKeeper, Player, PlayerError, Session } from '@touchline/player';
+import type { AccessKeeper, Player, PlayerError, Session, ViewingEvent } from '@touchline/player';
 import type { PlayerAct, PlayerLook, PlayingContent } from '../screen.ts';
 import type { PlayerTexts } from '../text/en.ts';
 
@@ -19,6 +19,8 @@ export interface ShellProps {
   /** Told once for each error; the shell itself shows the panel. */
   readonly onError: (error: PlayerError) => void;
   readonly onAutoplayFallback: () => void;
+  /** The page hears of what is counted. */
+  readonly onViewing: (event: ViewingEvent) => void;
   /** The visitor wants to sign in. */
   readonly onSignIn: () => void;
   readonly act: (act: PlayerAct) => void;

@@ -1,4 +1,4 @@
-import type { Player, Session } from '@touchline/player';
+import type { Player, PlayerSettings, Session } from '@touchline/player';
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { useLatest } from '../../shared/useLatest.ts';
 import type { PlayerControls } from './controls/PlayerControls.tsx';
@@ -27,7 +27,7 @@ export function useControls({ props, session, box }: ControlsInput): LateControl
     const load = async () => {
       const { createPlayer, PlayerControls } = await import('./controls/PlayerControls.tsx');
       if (ended.signal.aborted || !box.current) return;
-      const player = createPlayer({ session, box: box.current, settings: settingsOf(latest.current) });
+      const player = createPlayer({ session, box: box.current, settings: settingsOf(latest) });
       tellErrors(player, (error) => latest.current.onError(error));
       latest.current.onPlayer(player);
       // In slices: it is the largest drawing of all, and the video plays.
@@ -49,9 +49,23 @@ export function useControls({ props, session, box }: ControlsInput): LateControl
   return late;
 }
 
-function settingsOf({ content, look, poster }: ShellProps) {
+function settingsOf(latest: RefObject<ShellProps>): PlayerSettings {
+  const { content, look, poster } = latest.current;
   const { remember, consent = 'auto', resume, pauseOthers, locale } = look;
-  return { title: content.title, posterUrl: poster, remember, consent, resume, pauseOthers, locale };
+  return {
+    title: content.title,
+    posterUrl: poster,
+    remember,
+    consent,
+    resume,
+    pauseOthers,
+    locale,
+    counting() {
+      const { look: now, api } = latest.current;
+      return now.counting && { ...now.counting, api };
+    },
+    onViewing: (event) => latest.current.onViewing(event),
+  };
 }
 
 /** Once for each: another is another object. */

@@ -1,0 +1,246 @@
+// @vitest-environment jsdom
+import type { BeaconEvent, Counter } from '@touchline/beacon';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeMedia } from '../fake-media.ts';
+import type { Past, VideoAbout, ViewingWatch } from './viewing-input.ts';
+import { watchViewing } from './watch-viewing.ts';
+
+const ABOUT: VideoAbout = {
+  videoId: 'v1',
+  title: 'Final',
+  duration: 60,
+  live: false,
+  sourceUrl: 'https://media.example/v1/master.m3u8?token=secret',
+  rendition: { width: 640, height: 360, bitrate: 800_000 },
+  latency: null,
+  widget: 'video-player',
+  authUserId: 'u7',
+  publicKey: 'pk',
+  envKey: 'env',
+};
+
+const WHO = {
+  userId: 'user',
+  sessionId: 'tab',
+  visitor: { viewerId: 'viewer', sampleNumber: 0.5, sessionId: 'session', sessionStart: 1, sessionEnd: 2 },
+};
+
+/** A page that watches a video, and what the counter has got of it. */
+function open({ past = [] as readonly Past[], about = ABOUT } = {}) {
+  const fake = createFakeMedia();
+  const sent: (BeaconEvent & { readonly urgent: boolean })[] = [];
+  const page = { counts: true, about };
+  const counter: Counter = {
+    add: (event, urgent = false) => void sent.push({ ...event, urgent }),
+    counts: () => page.counts,
+    who: () => WHO,
+    flush: () => {},
+  };
+  const watch = watchViewing({ media: fake.media, past, about: () => page.about, counter });
+  open.watches.push(watch);
+  return { ...fake, watch, sent, page, words: () => sent.map(({ e }) => e) };
+}
+
+open.watches = [] as ViewingWatch[];
+
+function hidePage(hidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function leavePage(type: 'pagehide' | 'pageshow', persisted: boolean) {
+  window.dispatchEvent(Object.assign(new Event(type), { persisted }));
+}
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  for (const watch of open.watches.splice(0)) watch.end();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('watchViewing', () => {
+  it('BA-02: tells of a viewing from its first play to its end, which do not wait', () => {
+    const { watch, media, load, playTo, sent, words } = open();
+    load();
+    vi.advanceTimersByTime(5_000);
+    expect(words()).toEqual([]);
+
+    media.play();
+    for (let quarter = 1; quarter <= 8; quarter += 1) {
+      vi.advanceTimersByTime(250);
+      playTo(quarter / 4);
+    }
+    media.pause();
+    watch.end();
+    const all = ['viewinit', 'playerready', 'viewstart', 'renditionchange', 'play', 'playing', 'pause', 'viewend'];
+    expect(words()).toEqual(all);
+    expect(sent.filter(({ urgent }) => urgent).map(({ e }) => e)).toEqual(['viewstart', 'viewend']);
+    expect(sent.map(({ xsqno }) => xsqno)).toEqual(all.map((_, index) => index + 1));
+    expect(sent.at(-1)).toMatchObject({ xwati: 2_000, vid: 'v1', uusid: 'u7', mvrid: 'viewer', ypyid: 'pk', xvdpe: 3 });
+  });
+
+  it('counts what happened before it came, with the times of then', () => {
+    const then = performance.now();
+    vi.advanceTimersByTime(2_000);
+    const fake: readonly Past[] = [
+      ['init', then, 0],
+      ['ready', then + 300, 0],
+      ['play', then + 500, 0],
+      ['playing', then + 1_300, 0],
+      ['pause', then + 1_900, 0.6],
+    ];
+    const { watch, sent } = open({ past: fake });
+    expect(watch.snapshot()).toMatchObject({ startupTime: 800, watchTime: 1_400, playingTime: 600, percentWatched: 1 });
+    expect(sent.find(({ e }) => e === 'playerready')).toMatchObject({ psuti: 300 });
+  });
+
+  it('gives what was measured at any time', () => {
+    const { watch, media, load } = open();
+    expect(watch.snapshot()).toEqual({
+      ...{ startupTime: null, watchTime: 0, playingTime: 0, rebufferCount: 0, rebufferDuration: 0 },
+      ...{ seekCount: 0, seekDuration: 0, seekDurationFull: 0, percentWatched: 0 },
+    });
+    media.play();
+    vi.advanceTimersByTime(800);
+    load();
+    vi.advanceTimersByTime(5_000);
+    expect(watch.snapshot()).toMatchObject({
+      startupTime: 800,
+      watchTime: 5_800,
+      rebufferCount: 1,
+      rebufferDuration: 5_000,
+    });
+  });
+
+  it('LIM-05: looks four times a second while it plays in a page that is seen, and never else', () => {
+    const { watch, media, load } = open();
+    load();
+    expect(vi.getTimerCount()).toBe(0);
+    media.play();
+    expect(vi.getTimerCount()).toBe(1);
+    const looks = vi.spyOn(media, 'currentTime', 'get');
+    vi.advanceTimersByTime(10_000);
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(40);
+
+    hidePage(true);
+    expect(vi.getTimerCount()).toBe(0);
+    hidePage(false);
+    expect(vi.getTimerCount()).toBe(1);
+    media.pause();
+    expect(vi.getTimerCount()).toBe(0);
+    watch.end();
+  });
+
+  it('ends with the page, but not with one that may come back', () => {
+    const { media, load, words } = open();
+    load();
+    media.play();
+    leavePage('pagehide', true);
+    vi.advanceTimersByTime(9_000);
+    leavePage('pageshow', true);
+    expect(words()).not.toContain('viewend');
+    leavePage('pagehide', false);
+    expect(words().at(-1)).toBe('viewend');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('says that it plays when the page is hidden', () => {
+    const { media, load, words } = open();
+    load();
+    media.play();
+    hidePage(true);
+    expect(words().at(-1)).toBe('hb');
+  });
+
+  it('tells of another video as another viewing, whose last words are of the first', () => {
+    const { media, load, page, sent, watch } = open();
+    load();
+    media.play();
+    const before = sent.length;
+    page.about = { ...ABOUT, videoId: 'v2' };
+    watch.videoChanged();
+    expect(sent.slice(before).map(({ e, vid }) => [e, vid])).toEqual([
+      ['viewend', 'v1'],
+      ['viewinit', 'v2'],
+      ['viewstart', 'v2'],
+      ['renditionchange', 'v2'],
+      ['play', 'v2'],
+      ['playing', 'v2'],
+    ]);
+    expect(sent.at(-1)?.['xid']).not.toBe(sent[0]?.['xid']);
+  });
+
+  it('tells of an error with that event only', () => {
+    const { media, load, sent, watch } = open();
+    load();
+    media.play();
+    watch.failed({ code: 'PLAYBACK_ERROR', message: 'No segment', isBusiness: false });
+    expect(sent.at(-1)).toMatchObject({
+      e: 'error',
+      percd: 'PLAYBACK_ERROR',
+      perme: 'No segment',
+      xfa: true,
+      urgent: true,
+    });
+    watch.end();
+    expect(sent.at(-1)).not.toHaveProperty('percd');
+  });
+
+  it('knows that an ad is not the content', () => {
+    const { media, load, words, watch } = open();
+    load();
+    media.play();
+    watch.inAd(true);
+    media.pause();
+    vi.advanceTimersByTime(8_000);
+    watch.inAd(false);
+    media.play();
+    expect(words().slice(-4)).toEqual(['adbreakstart', 'adbreakend', 'play', 'playing']);
+    expect(watch.snapshot()).toMatchObject({ watchTime: 8_000, playingTime: 0, rebufferCount: 0 });
+  });
+
+  it('takes a loop for what it is, and going to the live edge', () => {
+    const loop = open();
+    loop.load();
+    loop.media.loop = true;
+    loop.media.play();
+    loop.media.currentTime = 0;
+    loop.finishSeek();
+    expect(loop.watch.snapshot().seekCount).toBe(0);
+
+    const live = open({ about: { ...ABOUT, live: true } });
+    live.media.play();
+    live.load({ window: [0, 30] });
+    expect(live.watch.snapshot()).toMatchObject({ startupTime: 0, percentWatched: null });
+  });
+
+  it('tells all it knows to one who counts only from now on', () => {
+    const { media, load, page, sent } = open();
+    page.counts = false;
+    load();
+    media.play();
+    expect(sent).toEqual([]);
+    page.counts = true;
+    media.pause();
+    expect(sent).toMatchObject([{ e: 'pause', vid: 'v1', xst: expect.any(Number), xskco: 0 }]);
+  });
+
+  it('never throws into the page', () => {
+    const { media, load, page, watch } = open();
+    Object.defineProperty(page, 'about', {
+      get() {
+        throw new Error('torn down');
+      },
+    });
+    load();
+    media.play();
+    watch.renditionChanged();
+    watch.failed({ code: 'x', message: '', isBusiness: false });
+    watch.inAd(true);
+    watch.videoChanged();
+    watch.snapshot();
+    watch.end();
+  });
+});

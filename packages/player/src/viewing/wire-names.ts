@@ -1,0 +1,82 @@
+/**
+ * What each key on the wire stands for: the names that a collector of viewing events knows (beacons.md, "One POST").
+ *
+ * A key is its name's first letter for the first word and two letters for each further one; a word that the rule does not
+ * know stands between underscores.
+ */
+export const NAMES = {
+  e: 'event',
+  ake: 'env_key',
+  uti: 'viewer_time',
+  mapve: 'mux_api_version',
+  mvrid: 'mux_viewer_id',
+  msano: 'mux_sample_number',
+  sid: 'session_id',
+  sst: 'session_start',
+  sex: 'session_expires',
+  uusid: 'viewer_user_id',
+  ypyid: 'sub_property_id',
+
+  pinid: 'player_instance_id',
+  psqno: 'player_sequence_number',
+  psw: 'player_software',
+  pnm: 'player_name',
+  psuti: 'player_startup_time',
+  pphti: 'player_playhead_time',
+  pispa: 'player_is_paused',
+  pisfs: 'player_is_fullscreen',
+  pwd: 'player_width',
+  pht: 'player_height',
+  percd: 'player_error_code',
+  perme: 'player_error_message',
+  perbzez: 'player_error_business_exception',
+
+  vid: 'video_id',
+  vtt: 'video_title',
+  vsoisli: 'video_source_is_live',
+  vsodu: 'video_source_duration',
+  vsobi: 'video_source_bitrate',
+  vsowd: 'video_source_width',
+  vsoht: 'video_source_height',
+  vpbrg: 'video_playback_range',
+
+  xid: 'view_id',
+  xsqno: 'view_sequence_number',
+  xst: 'view_start',
+  xwati: 'view_watch_time',
+  xpntimscv: 'view_playing_time_ms_cumulative',
+  xctpbti: 'view_content_playback_time',
+  xtitofifr: 'view_time_to_first_frame',
+  xagsuti: 'view_aggregate_startup_time',
+  xreco: 'view_rebuffer_count',
+  xredu: 'view_rebuffer_duration',
+  xrepe: 'view_rebuffer_percentage',
+  xrefq: 'view_rebuffer_frequency',
+  xskco: 'view_seek_count',
+  xskdu: 'view_seek_duration',
+  xtlskdu: 'view_total_seek_duration',
+  xmaskti: 'view_max_seek_time',
+  xavbi: 'view_average_bitrate',
+  xrfchco: 'view_rendition_changed_count',
+  xrf_upshift_co: 'view_rendition_upshift_count',
+  xrf_downshift_co: 'view_rendition_downshift_count',
+  xtlug: 'view_total_upscaling',
+  xtldg: 'view_total_downscaling',
+  xtlctpbti: 'view_total_content_playback_time',
+  xmauppe: 'view_max_upscale_percentage',
+  xmadope: 'view_max_downscale_percentage',
+  xdpfrco: 'view_dropped_frame_count',
+  xlilt: 'view_live_latency',
+  xmaphps: 'view_max_playhead_position',
+  xvdpe: 'view_viewed_percentage',
+  x_quartiles_: 'view_quartiles',
+  xfa: 'view_failed',
+  xsufa: 'view_startup_failed',
+  xsucl: 'view_startup_canceled',
+
+  // What bears an address stands at the end.
+  vsour: 'video_source_url',
+  wur: 'page_url',
+} as const;
+
+export type Key = keyof typeof NAMES;
