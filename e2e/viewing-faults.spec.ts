@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { type CounterPage, openCounterPage } from './counter-page.ts';
 import { type FaultyCollector, faultyCollector, type Mood } from './faulty-collector.ts';
 import { expect, type Publisher, runUntil, test } from './fixtures.ts';
+import { newId } from './player-page.ts';
+import { openPlayer, play, video } from './players.ts';
 import { PORT } from './server.ts';
 
 /** What goes wrong on the way to the collector, and whether the server has what came so far. */
@@ -160,3 +162,54 @@ test('AN-10: events go to the server’s own path, or to the host that begins wi
   await expect(allArrive(hosted, 5)).toPass();
   expect(asked.at(-1)).toBe(`http://faults.localhost:${PORT}/`);
 });
+
+test('PL-13, AN-12, AN-13: what a player tells its page is what the server has in the end, though it was down all along', async ({
+  page,
+  publisher,
+}) => {
+  const heard: { event: string }[] = [];
+  await page.exposeFunction('hear', (detail: { event: string }) => heard.push(detail));
+  await page.addInitScript(() => {
+    const { hear } = window as never as { hear: (detail: unknown) => void };
+    document.addEventListener('touchline:viewing', (event) => hear((event as CustomEvent).detail));
+  });
+  collector.mood = 'down';
+  const id = await video(publisher, newId());
+  const counting = `mux-env-key="faults" collector-url="${collector.url}" consent="granted"`;
+  const player = await openPlayer(page, publisher, { id, attributes: `remember="false" ${counting}`, width: 640 });
+  await play(player);
+  await expect.poll(() => heard.map(({ event }) => event)).toContain('playing');
+  await expect.poll(() => collector.count).toBeGreaterThan(0);
+  collector.mood = 'well';
+  const told = heard.length;
+  await page.goto('about:blank');
+
+  const view = await expect
+    .poll(async () => (await viewsOf(publisher)).find(({ videoId }) => videoId === id))
+    .toBeTruthy()
+    .then(async () => (await viewsOf(publisher)).find(({ videoId }) => videoId === id));
+  const answer = await publisher.manage('GET', `/analyticsViews/${view?.id}`);
+  const events = ((await answer.json()) as { events: { event: Record<string, unknown> }[] }).events.map(
+    ({ event }) => event
+  );
+  const players = events.filter(({ family }) => family === 'player');
+  const viewing = events.filter(({ family }) => family === undefined);
+
+  const fields = players.map(({ family, userId, authUserId, sessionId, videoId, publicKey, ts, ...detail }) => detail);
+  expect(fields.slice(0, told)).toEqual(heard.slice(0, told));
+  for (const event of players) {
+    expect(event).toMatchObject({ authUserId: null, videoId: id, publicKey: publisher.key });
+    expect(new Set([event['userId'], event['sessionId']]).size).toBe(2);
+  }
+  expect(viewing.map(({ xsqno }) => xsqno)).toEqual(upTo(viewing.length));
+  expect([viewing.map(({ e }) => e).at(0), viewing.at(-1)?.['e'], view?.repeatedCount]).toEqual([
+    'viewinit',
+    'viewend',
+    0,
+  ]);
+});
+
+async function viewsOf(publisher: Publisher): Promise<{ id: string; videoId: string; repeatedCount: number }[]> {
+  const answer = await publisher.manage('GET', '/analyticsViews?pageSize=100');
+  return (await answer.json()).analyticsViews;
+}

@@ -55,7 +55,9 @@ export function createBeacon(input: BeaconInput): Beacon {
   const isRefused = () => answer() === 'denied' && !input.countDenied();
   const isSampled = () => sampleRate >= 1 || keeper.seen(false).visitor.sampleNumber < sampleRate;
   const counts = () => !ended.signal.aborted && !isRefused() && isSampled();
-  const { queue, leave } = createSender({ ...input, isRefused, target: () => url });
+  /** It is on its way out: what its own last listeners add goes at once, too. */
+  let isLeaving = false;
+  const { queue, leave } = createSender({ ...input, isRefused, isLeaving: () => isLeaving, target: () => url });
 
   const search = () => {
     if (isFound || searching || answer() === 'pending') return;
@@ -81,8 +83,6 @@ export function createBeacon(input: BeaconInput): Beacon {
   check();
 
   const depart = () => answer() === 'pending' || isRefused() || leave();
-  /** It is on its way out: what its own last listeners add goes at once, too. */
-  let isLeaving = false;
   const on = (type: string, act: () => void) => page.addEventListener(type, act, { signal: ended.signal });
   // `pagehide` comes for a page that is kept, too: then it goes on with an empty queue.
   on('pagehide', () => {
@@ -117,11 +117,12 @@ export function createBeacon(input: BeaconInput): Beacon {
 
 interface SenderInput extends Pick<BeaconInput, 'isMinor' | 'exceeded' | 'truncated' | 'window'> {
   readonly isRefused: () => boolean;
+  readonly isLeaving: () => boolean;
   readonly target: () => string;
 }
 
 /** A queue and its way to the collector; `leave` hands what is left to the browser. */
-function createSender({ isMinor, exceeded, truncated, isRefused, target, window: page }: SenderInput) {
+function createSender({ isMinor, exceeded, truncated, isRefused, isLeaving, target, window: page }: SenderInput) {
   let rtt: number | undefined;
   /** Under way in a request that would not survive the page; once handed over it does not come back. */
   let fragile: readonly BeaconEvent[] = [];
@@ -136,8 +137,9 @@ function createSender({ isMinor, exceeded, truncated, isRefused, target, window:
       const isHandedOver = isFragile && fragile !== events;
       fragile = [];
       rtt = ms ?? rtt;
-      // Of a visitor who has changed his mind meanwhile nothing comes back either.
-      return ms !== null || isHandedOver || isRefused();
+      // Chromium fails the requests of a page that goes, though it sees them through (`keepalive`). Of a visitor who has
+      // changed his mind meanwhile nothing comes back either.
+      return ms !== null || isHandedOver || isLeaving() || isRefused();
     },
     later(task, delay) {
       const timer = page.setTimeout(task, delay);

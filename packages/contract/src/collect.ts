@@ -58,7 +58,7 @@ export const AnalyticsView = Type.Object({
       receiveTime: Type.String({ description: 'RFC 3339 UTC' }),
       event: Type.Unknown({ description: 'As it came' }),
     }),
-    { description: 'The last ones, each once, in the order of their arrival' }
+    { description: 'The last ones, each once, in the order of their arrival; those of a viewing by their numbers' }
   ),
 });
 

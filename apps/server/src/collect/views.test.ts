@@ -55,6 +55,15 @@ describe('viewings in the log', () => {
     expect([view?.eventCounts.viewing, view?.repeatedCount, view?.events.length]).toEqual([2, 3, 2]);
   });
 
+  it('have numbered events in their sequence, whichever arrived first, and the others where they arrived', () => {
+    const events = [
+      { e: 'viewend', xid: 'v', xsqno: 3 },
+      { e: 'viewstart', xid: 'v', vid: 'film', xsqno: 1 },
+    ];
+    const view = found(events, [player('ping', 1), { e: 'play', xid: 'v', xsqno: 2 }]).get('v');
+    expect(view?.events.map(({ event }) => (event as CollectedEvent)['xsqno'])).toEqual([1, 2, undefined, 3]);
+  });
+
   it('keep as many of the last events as they are told', () => {
     const finder = createViewFinder('acme', () => 2);
     const events = [1, 2, 3].map((xsqno) => ({ e: 'hb', xid: 'v', xsqno }));

@@ -123,6 +123,18 @@ export function toSummary(publisher: string, view: FoundView): WireAnalyticsView
 
 /** A viewing with its events. */
 export function toAnalyticsView(publisher: string, view: FoundView): WireAnalyticsView {
-  const events = view.events.map(({ time, event }) => ({ receiveTime: new Date(time).toISOString(), event }));
+  const events = inSequence(view.events).map(({ time, event }) => ({
+    receiveTime: new Date(time).toISOString(),
+    event,
+  }));
   return { ...toSummary(publisher, view), events };
+}
+
+/** Requests overtake each other, above all the last ones of a page; events of a viewing are numbered. */
+function inSequence(events: FoundView['events']): FoundView['events'] {
+  const numberOf = ({ event }: FoundView['events'][number]) => event['xsqno'];
+  const numbered = events.filter((one) => typeof numberOf(one) === 'number');
+  const sorted = numbered.toSorted((a, b) => Number(numberOf(a)) - Number(numberOf(b)));
+  const places = sorted.values();
+  return events.map((one) => (typeof numberOf(one) === 'number' ? (places.next().value ?? one) : one));
 }
