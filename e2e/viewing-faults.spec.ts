@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { type CounterPage, openCounterPage } from './counter-page.ts';
 import { type FaultyCollector, faultyCollector, type Mood } from './faulty-collector.ts';
 import { expect, type Publisher, runUntil, test } from './fixtures.ts';
@@ -107,7 +107,7 @@ test('AN-13: a page that dies offline loses what waited, and nothing else', asyn
   expect(await counter.arrived()).toEqual({ numbers: upTo(5), repeated: 0 });
 });
 
-test('AN-13: a page that is hidden sends what waits; one that is kept and comes back goes on', async ({
+test('AN-13: a page that is hidden sends what waits; one that is frozen meanwhile goes on afterwards', async ({
   page,
   publisher,
 }) => {
@@ -119,16 +119,47 @@ test('AN-13: a page that is hidden sends what waits; one that is kept and comes 
   });
   await expect(allArrive(counter, 3)).toPass();
 
+  collector.mood = 'slow';
+  await counter.count(3, true);
+  await expect.poll(() => collector.count).toBe(2);
   await counter.count(3);
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Page.setWebLifecycleState', { state: 'frozen' });
   await expect(allArrive(counter, 6)).toPass();
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  collector.mood = 'well';
+  await tools.send('Page.setWebLifecycleState', { state: 'active' });
+  await runUntil(page, 60, allArrive(counter, 9));
+  expect([collector.count, (await counter.arrived()).repeated]).toEqual([3, 0]);
+});
+
+test('AN-13: a page that the browser keeps and shows again goes on, and repeats nothing', async ({ publisher }, {
+  project,
+}) => {
+  const browser = await chromium.launch({
+    ...project.use.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage();
+  const counter = await openCounterPage(page, publisher, { collectorUrl: collector.url });
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
+  const goAndComeBack = async () => {
+    await page.goto(`${publisher.origin}/went-to-another-page`);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true);
+  };
   await counter.count(3);
-  await page.clock.runFor(10_000);
+  await goAndComeBack();
+  await expect(allArrive(counter, 3)).toPass();
+
+  collector.mood = 'slow';
+  await counter.count(3, true);
+  await expect.poll(() => collector.count).toBe(2);
+  await goAndComeBack();
+  await expect(allArrive(counter, 6)).toPass();
+  await counter.count(3, true);
   await expect(allArrive(counter, 9)).toPass();
-  await page.goto('about:blank');
-  await expect.poll(() => collector.count).toBe(3);
-  expect((await counter.arrived()).repeated).toBe(0);
+  expect([collector.count, (await counter.arrived()).repeated]).toEqual([3, 0]);
+  await browser.close();
 });
 
 test('AN-01, AN-13: a frame without storage is counted with ids of its memory', async ({ page, publisher }) => {
