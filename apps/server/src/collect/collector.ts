@@ -46,7 +46,7 @@ export interface Collector {
 
 export function createCollector(ports: CollectorPorts): Collector {
   const { keys, metrics } = ports;
-  const folder = join(ports.dataDir, 'collect');
+  const folder = collectFolder(ports);
   const events = createAppendLog({ ...ports, folder, stem: EVENTS, keepBytes: KEEP_EVENTS });
   const aside = createAppendLog({ ...ports, folder, stem: ASIDE, keepBytes: KEEP_ASIDE });
   const views = new LRUCache<string, string>({ max: MAX_VIEWS });
@@ -69,6 +69,11 @@ export function createCollector(ports: CollectorPorts): Collector {
       await Promise.all([events.close(), aside.close()]);
     },
   };
+}
+
+/** Where the logs of a server lie. */
+export function collectFolder({ dataDir }: { readonly dataDir: string }): string {
+  return join(dataDir, 'collect');
 }
 
 async function write(log: AppendLog, line: string | null): Promise<void> {
