@@ -24,6 +24,7 @@ test('PL-13: on the demo page nothing is counted before the answer, everything a
 
   await article.getByRole('button', { name: 'Allow counting' }).click();
   await play();
+  await expect(heard.getByText('initialize')).toHaveCount(2, PATIENT);
   await expect(arrived.getByText('viewstart')).toBeVisible(PATIENT);
   expect(await stored()).not.toBeNull();
 

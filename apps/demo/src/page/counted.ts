@@ -34,7 +34,7 @@ export function startCounted(box: HTMLElement): void {
   let isLooking = false;
   place.addEventListener('touchline:viewing', (event) => {
     const { event: name, ...fields } = (event as CustomEvent<{ event: string }>).detail;
-    heard.prepend(rowOf(Date.now(), name, Object.values(fields).map(toText).join(' × ')));
+    heard.prepend(rowOf(Date.now(), name, Object.entries(fields).map(toText).join(', ')));
     for (const row of [...heard.children].slice(ROWS)) row.remove();
     if (!isLooking) setInterval(() => void showArrived(had), EVERY);
     isLooking = true;
@@ -83,6 +83,7 @@ function rowOf(time: number, name: string, detail: string): HTMLElement {
 }
 
 /** A list is told by its length: six qualities are a paragraph. */
-function toText(value: unknown): string {
-  return Array.isArray(value) ? String(value.length) : String(value);
+function toText([name, value]: [string, unknown]): string {
+  const text = Array.isArray(value) ? value.length : value;
+  return name === 'value' ? `${text}` : `${name} ${text}`;
 }
