@@ -2,7 +2,6 @@
 import type { ConsentState } from '@touchline/consent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Beacon, type BeaconInput, createBeacon } from './beacon.ts';
-import { newId } from './new-id.ts';
 import { createWhoKeeper } from './who.ts';
 
 const GRANTED: ConsentState = { answer: 'granted', store: true, measure: true };
@@ -16,6 +15,8 @@ let lefts: string[];
 let answer: () => Promise<Response>;
 let quota: number;
 let beacon: Beacon;
+/** Beacons live as long as their page: each test has one of its own. */
+let gone: AbortController;
 
 function open(options: Partial<BeaconInput> = {}): void {
   beacon = createBeacon({
@@ -33,19 +34,8 @@ function open(options: Partial<BeaconInput> = {}): void {
         return () => {};
       },
     },
-    keeper: createWhoKeeper({
-      page: window,
-      mayStore: () => state.store,
-      jar: document,
-      now: Date.now,
-      random: Math.random,
-      uuid: newId,
-    }),
+    keeper: createWhoKeeper(() => state.store),
     countDenied: () => false,
-    isMinor: () => false,
-    exceeded: () => ({ e: 'eventrateexceeded' }),
-    truncated: (last) => ({ ...last, note: 'event queue truncated' }),
-    window,
     ...options,
   });
 }
@@ -55,6 +45,11 @@ const leave = () => window.dispatchEvent(new Event('pagehide'));
 
 beforeEach(() => {
   vi.useFakeTimers();
+  gone = new AbortController();
+  const listen = window.addEventListener.bind(window);
+  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, hear: EventListenerOrEventListenerObject) =>
+    listen(type, hear, gone)
+  );
   state = GRANTED;
   posts = [];
   lefts = [];
@@ -76,7 +71,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
-  beacon.end();
+  gone.abort();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -126,7 +122,7 @@ describe('createBeacon', () => {
     expect([events.length, events[0].e, events.at(-1)]).toEqual([
       300,
       'e100',
-      { e: 'e399', note: 'event queue truncated' },
+      { e: 'e399', mvwme: 'event queue truncated' },
     ]);
   });
 
@@ -181,9 +177,9 @@ describe('createBeacon', () => {
   it('sends when the page is hidden: a phone may end it without another word', async () => {
     open();
     beacon.add({ e: 'pause' });
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     window.dispatchEvent(new Event('visibilitychange'));
-    Reflect.deleteProperty(document, 'visibilityState');
+    Reflect.deleteProperty(document, 'hidden');
     await vi.advanceTimersByTimeAsync(0);
     expect(posted()).toEqual([['pause']]);
   });

@@ -1,8 +1,9 @@
 import type { Consent } from '@touchline/consent';
-import { limits } from './limits.ts';
+import { attempt } from './attempt.ts';
+import { BATCH } from './limits.ts';
 import { type BeaconEvent, toBody } from './payload.ts';
 import { createQueue } from './queue.ts';
-import { createTransport } from './transport.ts';
+import { isFragile, post } from './transport.ts';
 import type { Who, WhoKeeper } from './who.ts';
 
 export interface BeaconInput {
@@ -16,16 +17,9 @@ export interface BeaconInput {
   readonly keeper: WhoKeeper;
   /** Whether those who have not consented are counted all the same, without anything kept. */
   readonly countDenied: () => boolean;
-  /** Whether an event can be missed where there are too many. */
-  readonly isMinor: (event: BeaconEvent) => boolean;
-  /** The last event of a page that has sent too many, in place of one more. */
-  readonly exceeded: (event: BeaconEvent) => BeaconEvent;
-  /** The last event of those that did not all fit when the page went away. */
-  readonly truncated: (last: BeaconEvent) => BeaconEvent;
-  readonly window: Window & typeof globalThis;
 }
 
-/** Sends events to one collector. Nothing here throws, and nothing waits for it. */
+/** Sends events to one collector, as long as the page is there. Nothing here throws, and nothing waits for it. */
 export interface Beacon {
   /** `urgent`: it goes now, and all before it. */
   add(event: BeaconEvent, urgent?: boolean): void;
@@ -36,65 +30,62 @@ export interface Beacon {
   who(): Who;
   /** Something has changed about what may be counted. */
   check(): void;
-  /** Sends what is left. */
-  end(): void;
 }
 
 /**
  * Holds events until the visitor's consent is known; then they go, or are gone. Consent that is withdrawn stops it at
  * once and takes away what was kept.
  */
-export function createBeacon(input: BeaconInput): Beacon {
-  const { find, sampleRate, consent, keeper, window: page } = input;
-  let { url } = input;
-  let searching = false;
+export function createBeacon({ url, find, sampleRate, consent, keeper, countDenied }: BeaconInput): Beacon {
   let isFound = !find;
-  const ended = new AbortController();
-
-  const answer = () => consent.state.answer;
-  const isRefused = () => answer() === 'denied' && !input.countDenied();
-  const isSampled = () => sampleRate >= 1 || keeper.seen(false).visitor.sampleNumber < sampleRate;
-  const counts = () => !ended.signal.aborted && !isRefused() && isSampled();
-  /** It is on its way out: what its own last listeners add goes at once, too. */
+  /** The page is on its way out: what its own last listeners add goes at once, too. */
   let isLeaving = false;
-  const { queue, leave } = createSender({ ...input, isRefused, isLeaving: () => isLeaving, target: () => url });
+  const isPending = () => consent.state.answer === 'pending';
+  const isRefused = () => consent.state.answer === 'denied' && !countDenied();
+  /** At an event the number by which that is decided is kept, whatever it is. */
+  const counts = (isEvent = true) =>
+    !isRefused() && (sampleRate >= 1 || (sampleRate > 0 && keeper.seen(isEvent).visitor.sampleNumber < sampleRate));
+  const { queue, leave } = createSender(
+    () => url,
+    // Chromium fails the requests of a page that goes, though it sees them through (`keepalive`). Of a visitor who has
+    // changed his mind meanwhile nothing comes back either.
+    () => isLeaving || isRefused()
+  );
 
   const search = () => {
-    if (isFound || searching || answer() === 'pending') return;
-    searching = true;
+    if (isPending()) return;
     void find?.().then((found) => {
       url = found;
       isFound = true;
       check();
     });
+    find = undefined;
   };
   const check = () => {
-    const isPending = answer() === 'pending';
-    if (!isPending && consent.state.store) {
-      const change = keeper.settle();
+    if (!isPending()) {
+      const change = consent.state.store ? keeper.settle() : keeper.leave();
       if (change) queue.edit(change);
-    } else if (!isPending) keeper.leave();
+    }
     // The sample number may be another one, too.
-    if (!counts()) queue.drain();
+    if (!counts(false)) queue.drain();
     else if (!queue.isEmpty()) search();
-    queue.hold(isPending || !isFound);
+    queue.hold(isPending() || !isFound);
   };
-  const stop = consent.subscribe(check);
+  consent.subscribe(check);
   check();
 
-  const depart = () => answer() === 'pending' || isRefused() || leave();
-  const on = (type: string, act: () => void) => page.addEventListener(type, act, { signal: ended.signal });
+  const depart = () => isPending() || isRefused() || leave();
   // `pagehide` comes for a page that is kept, too: then it goes on with an empty queue.
-  on('pagehide', () => {
+  addEventListener('pagehide', () => {
     isLeaving = true;
     depart();
   });
-  on('pageshow', () => {
+  addEventListener('pageshow', () => {
     isLeaving = false;
   });
-  on('online', () => queue.flush());
+  addEventListener('online', queue.flush);
   // A phone may end a page that is not seen without another word.
-  on('visibilitychange', () => page.document.visibilityState === 'hidden' && queue.flush());
+  addEventListener('visibilitychange', () => document.hidden && queue.flush());
 
   return {
     add(event, urgent) {
@@ -103,70 +94,52 @@ export function createBeacon(input: BeaconInput): Beacon {
       if (isLeaving) depart();
       else search();
     },
-    counts,
-    flush: () => queue.flush(),
-    who: () => keeper.seen(!isRefused() && isSampled()),
+    counts: () => counts(),
+    flush: queue.flush,
+    who: () => keeper.seen(counts()),
     check,
-    end() {
-      depart();
-      stop();
-      ended.abort();
-    },
   };
 }
 
-interface SenderInput extends Pick<BeaconInput, 'isMinor' | 'exceeded' | 'truncated' | 'window'> {
-  readonly isRefused: () => boolean;
-  readonly isLeaving: () => boolean;
-  readonly target: () => string;
-}
-
-/** A queue and its way to the collector; `leave` hands what is left to the browser. */
-function createSender({ isMinor, exceeded, truncated, isRefused, isLeaving, target, window: page }: SenderInput) {
+/** A queue and its way to the collector; `leave` hands what is left to the browser. `isOver`: no failure matters now. */
+function createSender(target: () => string, isOver: () => boolean) {
   let rtt: number | undefined;
   /** Under way in a request that would not survive the page; once handed over it does not come back. */
   let fragile: readonly BeaconEvent[] = [];
-  const transport = createTransport(target, page);
-  const bodyOf = (events: readonly BeaconEvent[]) => toBody(events, { now: Date.now(), rtt, isMinor });
   const queue = createQueue<BeaconEvent>({
     async send(events) {
-      const body = bodyOf(events);
-      const isFragile = transport.isFragile(body);
-      if (isFragile) fragile = events;
-      const ms = await transport.post(body);
-      const isHandedOver = isFragile && fragile !== events;
+      const body = toBody(events, rtt);
+      const isLost = isFragile(body);
+      if (isLost) fragile = events;
+      const ms = await post(target(), body);
+      const isHandedOver = isLost && fragile !== events;
       fragile = [];
       rtt = ms ?? rtt;
-      // Chromium fails the requests of a page that goes, though it sees them through (`keepalive`). Of a visitor who has
-      // changed his mind meanwhile nothing comes back either.
-      return ms !== null || isHandedOver || isLeaving() || isRefused();
+      return ms !== undefined || isHandedOver || isOver();
     },
     later(task, delay) {
-      const timer = page.setTimeout(task, delay);
-      return () => page.clearTimeout(timer);
+      const timer = setTimeout(task, delay);
+      return () => clearTimeout(timer);
     },
     random: Math.random,
-    exceeded,
+    exceeded: (event) => ({ ...event, ['event' in event ? 'event' : 'e']: 'eventrateexceeded' }),
   });
   return {
     queue,
     leave() {
       const all = [...fragile, ...queue.drain()];
       fragile = [];
-      handOver(all, { truncated, send: (events) => transport.leave(bodyOf(events)) });
+      handOver(all, (events) => attempt(() => navigator.sendBeacon(target(), toBody(events, rtt))));
     },
   };
 }
 
-/** Hands the newest events to a browser that may refuse so many: then half of them. */
-function handOver(
-  all: readonly BeaconEvent[],
-  { send, truncated }: { readonly send: (events: readonly BeaconEvent[]) => boolean } & Pick<BeaconInput, 'truncated'>
-): void {
-  let events = all.slice(-limits.batch);
-  while (events.length > 0) {
-    const last = events.at(-1) as BeaconEvent;
-    if (send(events.length < all.length ? [...events.slice(0, -1), truncated(last)] : events)) return;
+/** Hands the newest events to a browser that may refuse so many: then half of them. The last one says what is missing. */
+function handOver(all: readonly BeaconEvent[], send: (events: readonly BeaconEvent[]) => boolean | undefined): void {
+  let events = all.slice(-BATCH);
+  // mux_view_message
+  const cut = () => [...events.slice(0, -1), { ...events.at(-1), mvwme: 'event queue truncated' }];
+  while (events.length > 0 && !send(events.length < all.length ? cut() : events)) {
     events = events.slice(Math.ceil(events.length / 2));
   }
 }

@@ -13,7 +13,6 @@ const settings: CountingSettings = {
 };
 
 let openCounter: typeof import('./counter.ts').openCounter;
-let secured: typeof import('./counter.ts').secured;
 /** What the API says of the collector. */
 let api: () => Promise<Response>;
 let calls: { url: string; events: Record<string, unknown>[] | undefined }[];
@@ -28,7 +27,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   // Each test is a page of its own.
   vi.resetModules();
-  ({ openCounter, secured } = await import('./counter.ts'));
+  ({ openCounter } = await import('./counter.ts'));
   calls = [];
   optedOut = false;
   api = async () => Response.json({ url: 'https://k1.a.example/' });
@@ -167,18 +166,5 @@ describe('openCounter', () => {
     openCounter(settings).add({ e: 'viewstart' }, true);
     window.dispatchEvent(new Event('pagehide'));
     expect(left).toEqual(['https://api.example/collect/k1']);
-  });
-});
-
-describe('secured', () => {
-  it.each([
-    ['http://k1.a.example/', 'https://k1.a.example/'],
-    ['https://k1.localhost:4790/', 'http://k1.localhost:4790/'],
-    ['https://localhost/x', 'http://localhost/x'],
-    ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080/'],
-    ['http://notlocalhost/', 'https://notlocalhost/'],
-    ['http://localhost.a.example/', 'https://localhost.a.example/'],
-  ])('AN-10: makes %s %s', (given, expected) => {
-    expect(secured(given)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { BATCH, DOUBLINGS, INTERVAL, QUEUE } from './limits.ts';
 
 export interface QueuePorts<Event> {
   /** Sends one batch; resolves to whether the collector took it. Never rejects. */
@@ -30,9 +30,7 @@ export interface Queue<Event> {
  * browser runs a timer at once that is to wait for more than 24 days: growth has an end.
  */
 export function retryDelay(failures: number, random: number): number {
-  return failures === 0
-    ? limits.interval
-    : limits.interval * (1 + random * 2 ** (Math.min(failures, limits.doublings) - 1));
+  return failures === 0 ? INTERVAL : INTERVAL * (1 + random * 2 ** (Math.min(failures, DOUBLINGS) - 1));
 }
 
 /**
@@ -57,7 +55,7 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
     cancel?.();
     cancel = undefined;
     if (isSending || isHeld) isUrgent = true;
-    else if (waiting.length > 0) void send(waiting.splice(0, limits.batch));
+    else if (waiting.length > 0) void send(waiting.splice(0, BATCH));
   }
 
   async function send(batch: readonly Event[]): Promise<void> {
@@ -67,7 +65,7 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
     failures = taken ? 0 : failures + 1;
     if (!taken) waiting = [...batch, ...waiting];
     // What is left of a queue that was too long for one request does not wait for the next interval.
-    const goesOn = taken && (isUrgent || waiting.length >= limits.batch);
+    const goesOn = taken && (isUrgent || waiting.length >= BATCH);
     isUrgent &&= isHeld;
     if (goesOn) flush();
     else schedule();
@@ -76,7 +74,7 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
   return {
     add(event, urgent = false) {
       if (isFull) return;
-      isFull = waiting.length >= limits.queue;
+      isFull = waiting.length >= QUEUE;
       waiting.push(isFull ? ports.exceeded(event) : event);
       if (urgent) flush();
       else schedule();

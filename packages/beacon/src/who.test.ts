@@ -1,34 +1,29 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
-import { newId } from './new-id.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWhoKeeper, type WhoKeeper } from './who.ts';
 
 const MINUTE = 60_000;
 const UUID_4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-let now: number;
 let mayStore: boolean;
 
 /** A page view: what it has in memory is its own. */
-function openPage(page: Pick<Window, 'localStorage' | 'sessionStorage'> = window): WhoKeeper {
-  return createWhoKeeper({
-    page,
-    mayStore: () => mayStore,
-    jar: document,
-    now: () => now,
-    random: Math.random,
-    uuid: newId,
-  });
-}
+const openPage = (): WhoKeeper => createWhoKeeper(() => mayStore);
+const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const keys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
 
 beforeEach(() => {
-  now = Date.parse('2026-11-21T12:00:00Z');
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   mayStore = true;
   localStorage.clear();
   sessionStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: as it is written
   document.cookie = 'touchline_viewing=; Max-Age=0; Path=/';
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('createWhoKeeper', () => {
@@ -48,25 +43,23 @@ describe('createWhoKeeper', () => {
     const { userId } = keeper.seen();
     expect([keeper.seen().userId, keys(), document.cookie]).toEqual([userId, [], '']);
     mayStore = true;
-    const refused = openPage({
-      get localStorage(): Storage {
+    for (const storage of ['localStorage', 'sessionStorage'] as const) {
+      vi.spyOn(window, storage, 'get').mockImplementation(() => {
         throw new DOMException('sandboxed', 'SecurityError');
-      },
-      get sessionStorage(): Storage {
-        throw new DOMException('sandboxed', 'SecurityError');
-      },
-    });
+      });
+    }
+    const refused = openPage();
     expect(refused.seen().userId).toBe(refused.seen().userId);
   });
 
   it('AN-12, LIM-05: a session is of one tab, and over after 25 minutes without an event', () => {
     const keeper = openPage();
     const { sessionId } = keeper.seen();
-    now += 24 * MINUTE;
+    wait(24 * MINUTE);
     expect(openPage().seen().sessionId).toBe(sessionId);
-    now += 24 * MINUTE;
+    wait(24 * MINUTE);
     expect(openPage().seen().sessionId).toBe(sessionId);
-    now += 26 * MINUTE;
+    wait(26 * MINUTE);
     expect(keeper.seen().sessionId).not.toBe(sessionId);
     expect(openPage().seen().sessionId).toBe(keeper.seen().sessionId);
     sessionStorage.clear();
@@ -92,18 +85,25 @@ describe('createWhoKeeper', () => {
 
   it('BA-01: who comes back has the old ids also in events from before consent was known', () => {
     const first = openPage().seen();
-    now += MINUTE;
+    wait(MINUTE);
     mayStore = false;
     const keeper = openPage();
     const { userId, visitor } = keeper.seen();
-    const event = { userId, mvrid: visitor.viewerId, sst: now, ts: now, msano: visitor.sampleNumber, n: 7 };
+    const event = {
+      userId,
+      mvrid: visitor.viewerId,
+      sst: Date.now(),
+      ts: Date.now(),
+      msano: visitor.sampleNumber,
+      n: 7,
+    };
     expect(userId).not.toBe(first.userId);
     mayStore = true;
     expect(keeper.settle()?.(event)).toEqual({
       userId: first.userId,
       mvrid: first.visitor.viewerId,
       sst: first.visitor.sessionStart,
-      ts: now,
+      ts: Date.now(),
       msano: first.visitor.sampleNumber,
       n: 7,
     });
@@ -121,15 +121,15 @@ describe('createWhoKeeper', () => {
     expect(after.visitor.viewerId).not.toBe(before.visitor.viewerId);
     keeper.leave();
     expect(keeper.seen().userId).toBe(after.userId);
-    keeper.forget();
+    keeper.leave(true);
     expect(keeper.seen().userId).not.toBe(after.userId);
   });
 
   it('takes nobody from what somebody else has written', () => {
     localStorage.setItem('touchline_user', '<script>');
-    sessionStorage.setItem('touchline_session', `${'x'.repeat(65)}.${now}`);
+    sessionStorage.setItem('touchline_session', `${'x'.repeat(65)}.${Date.now()}`);
     expect(openPage().seen()).toMatchObject({ userId: expect.stringMatching(UUID_4) });
-    sessionStorage.setItem('touchline_session', `a.${now + MINUTE}`);
+    sessionStorage.setItem('touchline_session', `a.${Date.now() + MINUTE}`);
     expect(openPage().seen().sessionId).toMatch(UUID_4);
   });
 });

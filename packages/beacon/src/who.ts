@@ -1,9 +1,13 @@
-import { limits } from './limits.ts';
-import { createVisitorKeeper, ID, type Visitor, type VisitorPorts } from './visitor.ts';
+import { attempt } from './attempt.ts';
+import { SESSION_IDLE } from './limits.ts';
+import { newId } from './new-id.ts';
+import { readVisitor, removeVisitor, type Visitor, writeVisitor } from './visitor.ts';
 
 /** Of this browser (spec §3.16), and of this tab; the second is `{id}.{epoch ms of the last event}`. */
 const USER = 'touchline_user';
 const SESSION = 'touchline_session';
+/** How an id may look that we have stored. */
+const ID = /^[\w-]{1,64}$/;
 
 /** Who is there, at an event. */
 export interface Who {
@@ -15,10 +19,7 @@ export interface Who {
   readonly visitor: Visitor;
 }
 
-export interface WhoPorts extends VisitorPorts {
-  /** `window`, as far as its storage goes; looking may throw. */
-  readonly page: Pick<Window, 'localStorage' | 'sessionStorage'>;
-}
+type Event = Readonly<Record<string, unknown>>;
 
 export interface WhoKeeper {
   /** Who is there, at an event. `isEvent` false: only a look, which leaves nothing on the device. */
@@ -27,17 +28,16 @@ export interface WhoKeeper {
    * Something may be kept now: what was kept before wins over memory. Gives what changes the ids of events that were
    * made until then; null: nothing has to change.
    */
-  settle(): ((event: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>) | null;
-  /** Takes away what is on the device, and ids that have been there. */
-  leave(): void;
-  /** The same, and ids of memory: who goes on is somebody new. */
-  forget(): void;
+  settle(): ((event: Event) => Event) | null;
+  /** Takes away what is on the device, and ids that have been there; `all`: whoever goes on is somebody new. */
+  leave(all?: boolean): void;
 }
 
-/** Keeps all ids of a visitor on the device where that is allowed, else in memory (AN-01, AN-12, BA-01). */
-export function createWhoKeeper(ports: WhoPorts): WhoKeeper {
-  const { page, mayStore, now, uuid } = ports;
-  const visitors = createVisitorKeeper(ports);
+/**
+ * Keeps all ids of a visitor on the device where `mayStore` allows that, else in memory (AN-01, AN-12, BA-01). Ids of
+ * memory become those of the device, unless there are some from before: whoever comes back is the same.
+ */
+export function createWhoKeeper(mayStore: () => boolean): WhoKeeper {
   let who: Who | null = null;
   /** Epoch ms of the last event. */
   let last = Number.NaN;
@@ -46,99 +46,81 @@ export function createWhoKeeper(ports: WhoPorts): WhoKeeper {
   let hasCome = false;
 
   const seen = (isEvent = true): Who => {
-    const time = now();
+    const time = Date.now();
     const store = mayStore();
-    const before: { [Key in keyof Who]?: Who[Key] | undefined } = {
-      ...who,
-      ...(!isRecent(last, time) && { sessionId: undefined }),
-      ...(store && !isKept && stored(time)),
-    };
+    const isFresh = store && !isKept;
     who = {
-      userId: before.userId ?? uuid(),
-      sessionId: before.sessionId ?? uuid(),
-      visitor: visitors.seen(isEvent),
-    };
+      userId: newId(),
+      ...who,
+      ...(!isOn(last, time) && { sessionId: newId() }),
+      ...(isFresh && stored(time)),
+      visitor: visitorAt(time, (isFresh && readVisitor()) || who?.visitor),
+    } as Who;
+    const { userId, sessionId, visitor } = who;
     last = time;
     hasCome ||= isEvent;
-    if (!store || !isEvent) return who;
-    if (!isKept) at(page, 'localStorage', USER, who.userId);
-    at(page, 'sessionStorage', SESSION, `${who.sessionId}.${time}`);
-    isKept = true;
+    if (store && isEvent) {
+      isKept = true;
+      writeVisitor(visitor);
+      attempt(() => {
+        localStorage.setItem(USER, userId);
+        sessionStorage.setItem(SESSION, `${sessionId}.${time}`);
+      });
+    }
     return who;
-  };
-
-  const leave = () => {
-    if (isKept) who = null;
-    isKept = false;
-    at(page, 'localStorage', USER, null);
-    at(page, 'sessionStorage', SESSION, null);
-    visitors.leave();
   };
 
   return {
     seen,
     settle() {
-      const before = who;
-      if (!before || !hasCome || isKept || !mayStore()) return null;
-      const ids = swapped(before, seen());
+      if (!who || !hasCome || isKept || !mayStore()) return null;
+      const before = textsOf(who);
+      const after = textsOf(seen());
       return (event) =>
-        Object.fromEntries(Object.entries(event).map(([key, value]) => [key, ids.get(idOf(key, value)) ?? value]));
+        JSON.parse(
+          before.reduce((text, id, index) => text.replaceAll(id, after[index] as string), JSON.stringify(event))
+        );
     },
-    leave,
-    forget() {
-      leave();
-      visitors.forget();
-      who = null;
-      last = Number.NaN;
+    leave(all) {
+      if (isKept || all) who = null;
+      isKept = false;
+      removeVisitor();
+      attempt(() => {
+        localStorage.removeItem(USER);
+        sessionStorage.removeItem(SESSION);
+      });
     },
   };
-
-  /** From before; a session as long as it goes on. */
-  function stored(time: number): { userId?: string; sessionId?: string } {
-    const userId = at(page, 'localStorage', USER) ?? '';
-    const [sessionId = '', seenAt] = at(page, 'sessionStorage', SESSION)?.split('.') ?? [];
-    return {
-      ...(ID.test(userId) && { userId }),
-      ...(ID.test(sessionId) && isRecent(Number(seenAt), time) && { sessionId }),
-    };
-  }
-
-  function isRecent(before: number, time: number): boolean {
-    return before <= time && time - before <= limits.session;
-  }
 }
 
-function swapped(before: Who, after: Who): ReadonlyMap<unknown, unknown> {
-  const all = ({ userId, sessionId, visitor }: Who) => [
-    userId,
-    sessionId,
-    visitor.viewerId,
-    visitor.sessionId,
-    visitor.sampleNumber,
-    visitor.sessionStart,
-  ];
-  const next = all(after);
-  return new Map(all(before).map((value, index) => [value, next[index]]));
+/** The visitor of the cookie: the session goes on, or is a new one after 25 minutes without any event, or by another clock. */
+function visitorAt(time: number, before: Visitor | undefined): Visitor {
+  return {
+    ...(before ?? { viewerId: newId(), sampleNumber: Math.random() }),
+    ...(before && before.sessionEnd >= time && before.sessionStart <= time
+      ? null
+      : { sessionId: newId(), sessionStart: time }),
+    sessionEnd: time + SESSION_IDLE,
+  } as Visitor;
 }
 
-/** Of numbers only those two are ids; another one may be the same by chance. Keys: beacons.md. */
-function idOf(key: string, value: unknown): unknown {
-  return typeof value === 'string' || key === 'msano' || key === 'sst' ? value : undefined;
+/** From before; the session as long as it goes on. */
+function stored(time: number): Partial<Who> {
+  const [userId = '', session = ''] =
+    attempt(() => [localStorage.getItem(USER), sessionStorage.getItem(SESSION)]) ?? [];
+  const [sessionId = '', at] = session?.split('.') ?? [];
+  return {
+    ...(userId && ID.test(userId) && { userId }),
+    ...(ID.test(sessionId) && isOn(Number(at), time) && { sessionId }),
+  };
 }
 
-/** What is stored; or stores it, or with null takes it away. Storage may be refused: then memory has it. */
-function at(
-  page: WhoPorts['page'],
-  storage: 'localStorage' | 'sessionStorage',
-  name: string,
-  value?: string | null
-): string | null {
-  try {
-    if (value === undefined) return page[storage].getItem(name);
-    if (value === null) page[storage].removeItem(name);
-    else page[storage].setItem(name, value);
-  } catch {
-    // A frame without storage, or a full one.
-  }
-  return null;
+function isOn(last: number, time: number): boolean {
+  return last <= time && time - last <= SESSION_IDLE;
+}
+
+/** All ids as they stand in an event; the two that are numbers with their keys (beacons.md): a time may be the same by chance. */
+function textsOf({ userId, sessionId, visitor }: Who): string[] {
+  const { viewerId, sampleNumber, sessionStart } = visitor;
+  return [userId, sessionId, viewerId, visitor.sessionId, `"msano":${sampleNumber}`, `"sst":${sessionStart}`];
 }

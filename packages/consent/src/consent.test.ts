@@ -39,8 +39,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  consent.end();
-  expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
 
@@ -123,7 +121,6 @@ describe('createConsent', () => {
   it('takes Global Privacy Control for no, and asks nobody of a page that has its answer', () => {
     watch(createFakeWindow({ navigator: { globalPrivacyControl: true } }));
     expect(consent.state.answer).toBe('denied');
-    consent.end();
     const { api, asked } = createPlatform();
     watch(createFakeWindow({ __tcfapi: api }), 'granted');
     expect([consent.state.answer, asked]).toEqual(['granted', []]);
@@ -142,16 +139,6 @@ describe('createConsent', () => {
     consent.optOut();
     say(decided(true));
     expect(answers).toEqual(['pending', 'granted', 'denied']);
-  });
-
-  it('takes its listener away with itself', () => {
-    const { api, asked, say } = createPlatform();
-    watch(createFakeWindow({ __tcfapi: api }));
-    say(decided(true));
-    consent.end();
-    expect(asked.at(-1)).toMatchObject(['removeEventListener', 2, expect.any(Function), 7]);
-    say(decided(false));
-    expect(answers).toEqual(['pending', 'granted']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Signal } from './signal.ts';
+import { type Allowed, both, REFUSED, type Signal } from './signal.ts';
 
 /** What the page has set (interfaces.md); another word counts as `auto`. */
 export type ConsentSetting = 'auto' | 'required' | 'granted' | 'denied';
@@ -6,12 +6,8 @@ export type ConsentSetting = 'auto' | 'required' | 'granted' | 'denied';
 /** `pending`: nobody knows yet, so nothing is stored and nothing is sent. */
 export type Answer = 'pending' | 'granted' | 'denied';
 
-export interface ConsentState {
+export interface ConsentState extends Allowed {
   readonly answer: Answer;
-  /** Something may be kept on the device. */
-  readonly store: boolean;
-  /** What is watched may be counted. */
-  readonly measure: boolean;
 }
 
 export interface Known {
@@ -28,25 +24,22 @@ export interface Known {
   readonly overdue: boolean;
 }
 
-const PENDING: ConsentState = { answer: 'pending', store: false, measure: false };
-const DENIED: ConsentState = { answer: 'denied', store: false, measure: false };
-const GRANTED: ConsentState = { answer: 'granted', store: true, measure: true };
+const PENDING: ConsentState = { answer: 'pending', ...REFUSED };
 
 /**
  * One answer from all that is known. The visitor's own word comes first, then the page's, then what the platforms say, of
  * which the strictest counts. One that is silent for long has not given consent; its answer counts whenever it comes.
  */
 export function decide({ setting, privacyControl, optedOut, signals, looking, overdue }: Known): ConsentState {
-  if (optedOut || setting === 'denied') return DENIED;
-  if (setting === 'granted') return GRANTED;
-  if (privacyControl) return DENIED;
-  if (signals.length === 0) {
-    if (looking) return PENDING;
-    return setting === 'required' ? DENIED : GRANTED;
-  }
-  if (signals.includes('pending')) return overdue ? DENIED : PENDING;
+  if (optedOut || setting === 'denied') return answered(REFUSED);
+  if (setting === 'granted') return answered(both(true));
+  if (privacyControl) return answered(REFUSED);
+  if (signals.length === 0) return looking ? PENDING : answered(both(setting !== 'required'));
+  if (signals.includes('pending')) return overdue ? answered(REFUSED) : PENDING;
   const spoken = signals.filter((signal) => typeof signal === 'object');
-  const store = spoken.every((signal) => signal.store);
-  const measure = spoken.every((signal) => signal.measure);
-  return { answer: measure ? 'granted' : 'denied', store, measure };
+  return answered({ store: spoken.every(({ store }) => store), measure: spoken.every(({ measure }) => measure) });
+}
+
+function answered(allowed: Allowed): ConsentState {
+  return { answer: allowed.measure ? 'granted' : 'denied', ...allowed };
 }

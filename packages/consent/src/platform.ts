@@ -3,18 +3,16 @@ import { memberOf } from './signal.ts';
 /** Hears an answer; of listeners each further one. */
 type Hear = (value: unknown, success: boolean) => void;
 
-/** A consent platform that was found, in this window or in a frame above. */
-export interface Platform {
-  ask(command: string, parameter: unknown, hear: Hear): void;
-  end(): void;
-}
+/** Asks a consent platform that was found, in this window or in a frame above, what a visitor wants. Never throws. */
+export type Ask = (hear: Hear) => void;
 
 /** How a platform's function is called, and what its messages are called (see the table in docs/privacy.md). */
 export interface Api {
-  readonly name: '__tcfapi' | '__uspapi' | '__gpp';
   /** Of the messages: `{name}Call` and `{name}Return`. */
+  readonly name: '__tcfapi' | '__uspapi' | '__gpp';
+  readonly command: string;
+  /** GPP's function takes none, its messages do. */
   readonly version: number | string;
-  readonly order: (command: string, parameter: unknown, hear: Hear) => readonly unknown[];
 }
 
 type Function_ = (...args: readonly unknown[]) => void;
@@ -25,79 +23,52 @@ let calls = 0;
  * The nearest platform of a kind: a function that can be called, in this window or in one above of the same origin, else
  * the frame beside whose locator it answers messages. Null: there is none, or not yet.
  */
-export function findPlatform(api: Api, from: Window): Platform | null {
+export function findPlatform(api: Api, from: Window): Ask | null {
   for (let frame = from; ; frame = frame.parent) {
-    const own = functionOf(frame, api.name);
-    if (own) return callable(own, api);
-    if (hasLocator(frame, `${api.name}Locator`)) return reachable(frame, api, from);
+    const own = lookedUp(frame, api.name);
+    if (typeof own === 'function') return callable(own as Function_, api);
+    if (lookedUp(frame, 'frames', `${api.name}Locator`)) return reachable(frame, api, from);
     if (frame === frame.parent || frame === from.top) return null;
   }
 }
 
-function functionOf(frame: Window, name: string): Function_ | null {
+/** A frame of another origin cannot be looked into; its locator can be seen all the same. */
+function lookedUp(frame: Window, ...path: readonly string[]): unknown {
   try {
-    const found = (frame as unknown as Record<string, unknown>)[name];
-    return typeof found === 'function' ? (found as Function_) : null;
+    return path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], frame);
   } catch {
-    // A frame of another origin: its locator can be seen all the same.
-    return null;
+    return undefined;
   }
 }
 
-function hasLocator(frame: Window, name: string): boolean {
-  try {
-    return Boolean((frame.frames as unknown as Record<string, unknown>)[name]);
-  } catch {
-    return false;
-  }
-}
-
-function callable(own: Function_, { order }: Api): Platform {
-  let ended = false;
-  return {
-    ask(command, parameter, hear) {
-      try {
-        own(...order(command, parameter, (value, success) => !ended && hear(value, success)));
-      } catch {
-        // A platform that fails is one that does not answer.
-      }
-    },
-    end() {
-      ended = true;
-    },
+function callable(own: Function_, { command, version }: Api): Ask {
+  return (hear) => {
+    try {
+      own(command, ...(typeof version === 'number' ? [version] : []), hear);
+    } catch {
+      // A platform that fails is one that does not answer.
+    }
   };
 }
 
-function reachable(frame: Window, { name, version }: Api, from: Window): Platform {
-  const waiting = new Map<string, Hear>();
-  const ended = new AbortController();
-  from.addEventListener(
-    'message',
-    ({ data, source }) => {
-      if (source !== frame) return;
-      const answer = memberOf(parsed(data), `${name}Return`);
-      const hear = waiting.get(String(memberOf(answer, 'callId')));
-      // Kept: a listener is answered many times.
-      hear?.(memberOf(answer, 'returnValue'), memberOf(answer, 'success') === true);
-    },
-    { signal: ended.signal }
-  );
-  return {
-    ask(command, parameter, hear) {
-      calls += 1;
-      const callId = `touchline-${calls}`;
-      waiting.set(callId, hear);
-      frame.postMessage({ [`${name}Call`]: { command, parameter, version, callId } }, '*');
-    },
-    end: () => ended.abort(),
+function reachable(frame: Window, { name, command, version }: Api, from: Window): Ask {
+  return (hear) => {
+    calls += 1;
+    const callId = `touchline-${calls}`;
+    // For as long as the page is there: a listener is answered many times.
+    from.addEventListener('message', ({ data, source }) => {
+      const answer = source === frame && memberOf(parsed(data), `${name}Return`);
+      if (memberOf(answer, 'callId') !== callId) return;
+      hear(memberOf(answer, 'returnValue'), memberOf(answer, 'success') === true);
+    });
+    frame.postMessage({ [`${name}Call`]: { command, parameter: undefined, version, callId } }, '*');
   };
 }
 
 /** Some platforms answer with JSON text. */
 function parsed(data: unknown): unknown {
-  if (typeof data !== 'string' || !data.startsWith('{')) return data;
   try {
-    return JSON.parse(data);
+    return typeof data === 'string' ? JSON.parse(data) : data;
   } catch {
     return undefined;
   }

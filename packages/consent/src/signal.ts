@@ -3,16 +3,21 @@
  *
  * `store`: something may be kept on the device; `measure`: what is watched may be counted.
  */
-export type Signal = 'pending' | 'none' | { readonly store: boolean; readonly measure: boolean };
+export type Signal = 'pending' | 'none' | Allowed;
 
-export const REFUSED: Signal = { store: false, measure: false };
+export interface Allowed {
+  readonly store: boolean;
+  readonly measure: boolean;
+}
+
+export const both = (is: boolean): Allowed => ({ store: is, measure: is });
+
+export const REFUSED = both(false);
 
 /** Own member of something that another script has made; undefined where it is none, or where looking throws. */
 export function memberOf(value: unknown, name: string): unknown {
   try {
-    return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-      ? (value as Record<string, unknown>)[name]
-      : undefined;
+    return Object.hasOwn(value as object, name) ? (value as Record<string, unknown>)[name] : undefined;
   } catch {
     return undefined;
   }

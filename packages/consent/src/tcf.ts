@@ -4,7 +4,7 @@ import { memberOf, REFUSED, type Signal } from './signal.ts';
 const STORE = '1';
 const MEASURE = '8';
 /** Events after which a visitor has decided. The other one, `cmpuishown`, comes before. */
-const DECIDED = new Set(['tcloaded', 'useractioncomplete']);
+const DECIDED = /^(tcloaded|useractioncomplete)$/;
 
 /**
  * What `tcData` of `addEventListener` says (IAB TCF, CMP API v2).
@@ -14,9 +14,8 @@ const DECIDED = new Set(['tcloaded', 'useractioncomplete']);
 export function readTcf(tcData: unknown, success: boolean): Signal {
   if (!success) return REFUSED;
   if (memberOf(tcData, 'gdprApplies') === false) return 'none';
-  if (!DECIDED.has(String(memberOf(tcData, 'eventStatus')))) return 'pending';
-  const text = memberOf(tcData, 'tcString');
-  if (typeof text !== 'string' || !text.startsWith('C')) return REFUSED;
+  if (!DECIDED.test(String(memberOf(tcData, 'eventStatus')))) return 'pending';
+  if (!/^C/.test(String(memberOf(tcData, 'tcString')))) return REFUSED;
   const consents = memberOf(memberOf(tcData, 'purpose'), 'consents');
   return { store: memberOf(consents, STORE) === true, measure: memberOf(consents, MEASURE) === true };
 }

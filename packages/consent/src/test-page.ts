@@ -10,10 +10,7 @@ export function createFakeWindow(members: Record<string, unknown> = {}, parent?:
   const window: Record<string, unknown> = {
     navigator: {},
     frames: {},
-    addEventListener: (_: string, hear: (event: unknown) => void, { signal }: { signal: AbortSignal }) => {
-      hearing.add(hear);
-      signal.addEventListener('abort', () => hearing.delete(hear));
-    },
+    addEventListener: (_: string, hear: (event: unknown) => void) => hearing.add(hear),
     setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
     clearTimeout: (timer: ReturnType<typeof setTimeout>) => clearTimeout(timer),
     ...members,
