@@ -28,6 +28,8 @@ const sharedSources = [
   'packages/domain/src',
   'packages/contract/src',
   'packages/client/src',
+  'packages/beacon/src',
+  'packages/consent/src',
   'packages/player/src',
   'packages/widgets/src',
 ];

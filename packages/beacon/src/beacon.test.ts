@@ -159,9 +159,9 @@ describe('createBeacon', () => {
     leave();
     fail(new TypeError('Failed to fetch'));
     await vi.advanceTimersByTimeAsync(0);
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     window.dispatchEvent(new Event('visibilitychange'));
-    Reflect.deleteProperty(document, 'visibilityState');
+    Reflect.deleteProperty(document, 'hidden');
     await vi.advanceTimersByTimeAsync(0);
     expect([posted(), lefts.map(words)]).toEqual([[['play']], [['pause']]]);
   });

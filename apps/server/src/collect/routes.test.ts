@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -225,6 +225,35 @@ describe('what is no batch', () => {
       if (sent.status >= 500 || read.status >= 500) wrong.push([text, sent.status, read.status]);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a disk that cannot be written', () => {
+  it('is 503 with a time to wait, for events alone; what was sent meanwhile comes again and is kept', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'touchline-collect-full-'));
+    // Where the folder should be there is something else: nothing can be made in it, not even by root.
+    writeFileSync(join(place, 'collect'), '');
+    const second = await server.openSecond({ dataDir: place });
+    const send = () =>
+      second.app.inject({
+        method: 'POST',
+        url: '/collect/k1',
+        payload: JSON.stringify(batch(startOf('full'), 'odd')),
+        headers: { 'content-type': 'text/plain' },
+      });
+    const refused = await send();
+    expect([refused.statusCode, refused.json().error.details[0].reason]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+    expect(refused.body).not.toContain(place);
+    expect((await second.visit('/v1/events?key=pk_acme')).status).toBe(200);
+
+    rmSync(join(place, 'collect'));
+    expect((await send()).statusCode).toBe(202);
+    const { json } = await second.manage('GET', '/acme/analyticsViews/full');
+    expect([json.eventCounts.viewing, json.repeatedCount]).toEqual([1, 0]);
+    await second.close();
+    rmSync(place, { recursive: true });
   });
 });
 

@@ -17,7 +17,7 @@ import { errorAnswers } from '../resource/schemas.ts';
 import { createCollectMetrics } from './collect-metrics.ts';
 import { type Collector, createCollector } from './collector.ts';
 import { collectorUrl, envKeyOfHost } from './collector-address.ts';
-import { diskFiles, type LogFiles } from './log-files.ts';
+import { diskFiles } from './log-files.ts';
 import { readBatch } from './read-batch.ts';
 import { registerAnalyticsViews } from './view-routes.ts';
 
@@ -29,13 +29,13 @@ const ENV_KEY = new RegExp(ENV_KEY_PATTERN);
  * Collecting (contract, Collect): `POST /collect/{envKey}` and `POST /` of hosts that begin with the key, where to send
  * to, and what arrived.
  */
-export function registerCollect(app: FastifyInstance, ports: ServerPorts, files: LogFiles = diskFiles): void {
+export function registerCollect(app: FastifyInstance, ports: ServerPorts): void {
   const { settings, keys, metrics, clock } = ports;
   const collector = createCollector({
     dataDir: settings.dataDir,
     keys,
     metrics: createCollectMetrics(metrics.registry),
-    files,
+    files: diskFiles,
     clock,
     onTorn: (path, bytes) => app.log.warn({ path, bytes }, 'the last line of a log was not whole and is cut off'),
     onTooMuch: (path) => app.log.warn({ path }, 'collected events go before their time: there are too many'),

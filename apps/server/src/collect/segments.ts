@@ -8,6 +8,9 @@ const SEGMENT_TIME = 86_400_000;
 /** ms for which a file is kept after it was ended: with the day in which it was written, a line is 8 days old at most. */
 const KEEP_TIME = 7 * 86_400_000;
 
+/** Names that are tried when one is taken. */
+const MAX_TRIES = 3;
+
 export interface SegmentPorts {
   readonly folder: string;
   /** What its files' names begin with. */
@@ -73,14 +76,14 @@ export function createSegments({ folder, stem, keepBytes, files, clock, onTooMuc
     return current;
   }
 
-  async function create(beginTime: number): Promise<OpenSegment> {
+  async function create(beginTime: number, tries = MAX_TRIES): Promise<OpenSegment> {
     const path = join(folder, segmentName(stem, beginTime, made++));
     try {
       return { path, file: await files.create(path), beginTime, size: 0 };
     } catch (error) {
       // A clock that went back, and a process of the same number, as all are in containers.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      return create(beginTime);
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || tries === 0) throw error;
+      return create(beginTime, tries - 1);
     }
   }
 
