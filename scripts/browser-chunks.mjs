@@ -15,6 +15,12 @@ const [VIEW, LIST, LATE] = ['view', 'list', 'late'];
 const ENGINE = /(^|\/)(create-conductor|hls-light)$/;
 /** Entries that the loader has before, or instead of, a first half. */
 const ASIDE = /-(skeleton|start)$/;
+/** What counts is loaded late by whoever counts: consent and counter by all, what watches a video by players and the banner. */
+const COUNTING = [
+  [/[\\/]packages[\\/]consent[\\/]src[\\/](?!privacy)/, 'consent'],
+  [/[\\/]packages[\\/]beacon[\\/]src[\\/]/, 'counter'],
+  [/[\\/]player[\\/]src[\\/]viewing[\\/](?!count|mux|player-events)/, 'viewing'],
+];
 const OWN = /^(view|list|late)$|-(controls|late|shared|start)$/;
 
 /**
@@ -32,7 +38,7 @@ export function chunking(hash, output) {
   const chunks = byFileOf(output);
   const users = usersOf(chunks);
   const starts = startsOf(chunks, users);
-  const group = (id) => starts.get(id) ?? groupOf(users.get(id));
+  const group = (id) => starts.get(id) ?? COUNTING.find(([path]) => path.test(id))?.[1] ?? groupOf(users.get(id));
   return {
     entryFileNames: `[name]-${hash}.js`,
     // Short: it stands in the loader.

@@ -20,7 +20,8 @@ let gone: AbortController;
 
 function open(options: Partial<BeaconInput> = {}): void {
   beacon = createBeacon({
-    url: 'https://collector.example/collect/k1',
+    url: 'https://collector.example/',
+    find: async () => 'https://collector.example/collect/k1',
     sampleRate: 1,
     consent: {
       get state() {
@@ -202,12 +203,39 @@ describe('createBeacon', () => {
     expect(posted()).toEqual([['play']]);
   });
 
+  it('BA-06: what waits for the collector’s address leaves with the page, once', async () => {
+    let find: (url: string) => void = () => {};
+    open({
+      find: () =>
+        new Promise((resolve) => {
+          find = resolve;
+        }),
+    });
+    beacon.add({ e: 'viewstart' }, true);
+    leave();
+    find('https://collector.example/late');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([posted(), lefts.map(words)]).toEqual([[], [['viewstart']]]);
+  });
+
   it('sends nothing of a visitor who has not decided when the page goes', () => {
     state = PENDING;
     open();
     beacon.add({ e: 'play' });
     leave();
     expect(lefts).toEqual([]);
+  });
+
+  it('sends nothing of what was under way when consent was withdrawn', async () => {
+    open();
+    answer = async () => new Response('', { status: 503 });
+    beacon.add({ e: 'play' }, true);
+    await vi.advanceTimersByTimeAsync(0);
+    tell(DENIED);
+    answer = async () => new Response('');
+    await vi.advanceTimersByTimeAsync(60_000);
+    leave();
+    expect([posted(), lefts]).toEqual([[['play']], []]);
   });
 
   it('stops at once when consent is withdrawn, and takes away what it kept', async () => {
@@ -229,6 +257,17 @@ describe('createBeacon', () => {
     beacon.add({ e: 'play' });
     await vi.advanceTimersByTimeAsync(10_000);
     expect([posted(), document.cookie]).toEqual([[['play']], '']);
+  });
+
+  it('BA-23: who is not in the sample of this publisher keeps the number that says so', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    open({ sampleRate: 0.5 });
+    expect([beacon.counts(), document.cookie]).toEqual([false, expect.stringContaining('msn=0.5&')]);
+    vi.spyOn(Math, 'random').mockReturnValue(0.1);
+    open({ sampleRate: 0.5 });
+    expect(beacon.counts()).toBe(false);
+    open({ sampleRate: 0.51 });
+    expect(beacon.counts()).toBe(true);
   });
 
   it('BA-23: sends nothing of a browser that is not in the sample', async () => {

@@ -7,10 +7,10 @@ import { isFragile, post } from './transport.ts';
 import type { Who, WhoKeeper } from './who.ts';
 
 export interface BeaconInput {
-  /** Where to: the collector, as it is. */
+  /** Finds the collector's address, once there is something that may be sent. Never rejects; may be asked again. */
+  readonly find: () => Promise<string>;
+  /** Where what is left goes when the page goes before that is known. */
   readonly url: string;
-  /** Finds a better one, once there is something that may be sent; until then that waits. Never rejects. */
-  readonly find?: (() => Promise<string>) | undefined;
   /** Share of browsers that are counted, 0 to 1. */
   readonly sampleRate: number;
   readonly consent: Pick<Consent, 'state' | 'subscribe'>;
@@ -37,7 +37,6 @@ export interface Beacon {
  * once and takes away what was kept.
  */
 export function createBeacon({ url, find, sampleRate, consent, keeper, countDenied }: BeaconInput): Beacon {
-  let isFound = !find;
   /** The page is on its way out: what its own last listeners add goes at once, too. */
   let isLeaving = false;
   const isPending = () => consent.state.answer === 'pending';
@@ -45,22 +44,8 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
   /** At an event the number by which that is decided is kept, whatever it is. */
   const counts = (isEvent = true) =>
     !isRefused() && (sampleRate >= 1 || (sampleRate > 0 && keeper.seen(isEvent).visitor.sampleNumber < sampleRate));
-  const { queue, leave } = createSender(
-    () => url,
-    // Chromium fails the requests of a page that goes, though it sees them through (`keepalive`). Of a visitor who has
-    // changed his mind meanwhile nothing comes back either.
-    () => isLeaving || isRefused()
-  );
+  const { queue, leave } = createSender({ find, url, isPending, isRefused, isLeaving: () => isLeaving });
 
-  const search = () => {
-    if (isPending()) return;
-    void find?.().then((found) => {
-      url = found;
-      isFound = true;
-      check();
-    });
-    find = undefined;
-  };
   const check = () => {
     if (!isPending()) {
       const change = consent.state.store ? keeper.settle() : keeper.leave();
@@ -68,17 +53,15 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
     }
     // The sample number may be another one, too.
     if (!counts(false)) queue.drain();
-    else if (!queue.isEmpty()) search();
-    queue.hold(isPending() || !isFound);
+    queue.flush();
   };
   consent.subscribe(check);
   check();
 
-  const depart = () => isPending() || isRefused() || leave();
   // `pagehide` comes for a page that is kept, too: then it goes on with an empty queue.
   addEventListener('pagehide', () => {
     isLeaving = true;
-    depart();
+    leave();
   });
   addEventListener('pageshow', () => {
     isLeaving = false;
@@ -91,8 +74,7 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
     add(event, urgent) {
       if (!counts()) return;
       queue.add(event, urgent && !isLeaving);
-      if (isLeaving) depart();
-      else search();
+      if (isLeaving) leave();
     },
     counts: () => counts(),
     flush: queue.flush,
@@ -101,21 +83,34 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
   };
 }
 
-/** A queue and its way to the collector; `leave` hands what is left to the browser. `isOver`: no failure matters now. */
-function createSender(target: () => string, isOver: () => boolean) {
+interface SenderInput extends Pick<BeaconInput, 'find' | 'url'> {
+  readonly isPending: () => boolean;
+  readonly isRefused: () => boolean;
+  readonly isLeaving: () => boolean;
+}
+
+/** A queue and its way to the collector; `leave` hands what is left to the browser. */
+function createSender({ find, url, isPending, isRefused, isLeaving }: SenderInput) {
+  const isOpen = () => !isPending() && !isRefused();
   let rtt: number | undefined;
-  /** Under way in a request that would not survive the page; once handed over it does not come back. */
+  /** Under way, and would not survive the page; once handed over it does not come back. */
   let fragile: readonly BeaconEvent[] = [];
   const queue = createQueue<BeaconEvent>({
+    isOpen,
     async send(events) {
+      fragile = events;
+      url = await find();
       const body = toBody(events, rtt);
       const isLost = isFragile(body);
-      if (isLost) fragile = events;
-      const ms = await post(target(), body);
+      // Of a visitor who has changed his mind meanwhile nothing goes, and nothing comes back.
+      if (fragile !== events || isRefused()) return true;
+      if (!isLost) fragile = [];
+      const ms = await post(url, body);
       const isHandedOver = isLost && fragile !== events;
       fragile = [];
       rtt = ms ?? rtt;
-      return ms !== undefined || isHandedOver || isOver();
+      // Chromium fails the requests of a page that goes, though it sees them through (`keepalive`).
+      return ms !== undefined || isHandedOver || isLeaving() || isRefused();
     },
     later(task, delay) {
       const timer = setTimeout(task, delay);
@@ -127,9 +122,10 @@ function createSender(target: () => string, isOver: () => boolean) {
   return {
     queue,
     leave() {
+      if (!isOpen()) return;
       const all = [...fragile, ...queue.drain()];
       fragile = [];
-      handOver(all, (events) => attempt(() => navigator.sendBeacon(target(), toBody(events, rtt))));
+      handOver(all, (events) => attempt(() => navigator.sendBeacon(url, toBody(events, rtt))));
     },
   };
 }

@@ -63,7 +63,7 @@ export function openCounter(settings: CountingSettings, _page?: Window): Counter
     createBeacon({
       ...somebody(consent),
       url: collectorUrl ?? own,
-      find: collectorUrl === undefined ? () => findCollector(settings, own) : undefined,
+      find: async () => collectorUrl ?? findCollector(settings, own),
       sampleRate,
       countDenied: () => countDenied && !isGone,
     })

@@ -5,7 +5,9 @@ import { createQueue, retryDelay } from './queue.ts';
 function setUp(answers: (boolean | Promise<boolean>)[] = []) {
   let task: { run: () => void; delay: number } | undefined;
   const send = vi.fn(async (_: readonly string[]) => (await answers.shift()) ?? true);
+  let isOpen = true;
   const queue = createQueue<string>({
+    isOpen: () => isOpen,
     send,
     random: () => 1,
     exceeded: () => 'eventrateexceeded',
@@ -28,7 +30,10 @@ function setUp(answers: (boolean | Promise<boolean>)[] = []) {
     for (let index = from; index < from + count; index++) queue.add(`e${index}`);
   };
   const sent = () => send.mock.calls.map(([batch]) => batch);
-  return { queue, send, sent, tick, fill, isIdle: () => task === undefined };
+  const open = (is: boolean) => {
+    isOpen = is;
+  };
+  return { queue, open, send, sent, tick, fill, isIdle: () => task === undefined };
 }
 
 describe('createQueue', () => {
@@ -91,23 +96,15 @@ describe('createQueue', () => {
     expect(queue.drain()).toEqual([]);
   });
 
-  it('keeps what waits while it is held', async () => {
-    const { queue, sent, tick, isIdle } = setUp();
-    queue.hold(true);
+  it('keeps what waits as long as nothing may be sent', async () => {
+    const { queue, sent, tick, open } = setUp();
+    open(false);
     queue.add('a', true);
-    queue.flush();
-    expect([sent(), isIdle()]).toEqual([[], true]);
-    queue.hold(false);
     await tick();
-    expect(sent()).toEqual([['a']]);
-  });
-
-  it('sends at once what was urgent while it was held', async () => {
-    const { queue, sent } = setUp();
-    queue.hold(true);
-    queue.add('a', true);
+    expect(sent()).toEqual([]);
+    open(true);
     queue.edit((event) => event.toUpperCase());
-    queue.hold(false);
+    queue.flush();
     expect(sent()).toEqual([['A']]);
   });
 

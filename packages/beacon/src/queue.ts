@@ -3,6 +3,8 @@ import { BATCH, DOUBLINGS, INTERVAL, QUEUE } from './limits.ts';
 export interface QueuePorts<Event> {
   /** Sends one batch; resolves to whether the collector took it. Never rejects. */
   send(events: readonly Event[]): Promise<boolean>;
+  /** Whether anything may be sent, now. Whoever opens it again flushes. */
+  isOpen(): boolean;
   /** Runs `task` after `delay` ms and returns a canceller. */
   later(task: () => void, delay: number): () => void;
   /** 0 up to 1. */
@@ -16,9 +18,6 @@ export interface Queue<Event> {
   add(event: Event, urgent?: boolean): void;
   /** Sends what waits, however long it would have waited; after a request that is under way. */
   flush(): void;
-  /** Keeps what waits until it is told to go on; what was urgent goes then. */
-  hold(isHeld: boolean): void;
-  isEmpty(): boolean;
   /** Changes everything still waiting. */
   edit(change: (event: Event) => Event): void;
   /** Hands over everything still waiting, for a page that goes away. */
@@ -42,20 +41,18 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
   let failures = 0;
   let cancel: (() => void) | undefined;
   let isSending = false;
-  let isHeld = false;
   let isUrgent = false;
   let isFull = false;
 
   function schedule(): void {
-    if (waiting.length > 0 && !isHeld && !isSending)
-      cancel ??= ports.later(flush, retryDelay(failures, ports.random()));
+    if (waiting.length > 0 && !isSending) cancel ??= ports.later(flush, retryDelay(failures, ports.random()));
   }
 
   function flush(): void {
     cancel?.();
     cancel = undefined;
-    if (isSending || isHeld) isUrgent = true;
-    else if (waiting.length > 0) void send(waiting.splice(0, BATCH));
+    if (isSending) isUrgent = true;
+    else if (waiting.length > 0 && ports.isOpen()) void send(waiting.splice(0, BATCH));
   }
 
   async function send(batch: readonly Event[]): Promise<void> {
@@ -66,7 +63,7 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
     if (!taken) waiting = [...batch, ...waiting];
     // What is left of a queue that was too long for one request does not wait for the next interval.
     const goesOn = taken && (isUrgent || waiting.length >= BATCH);
-    isUrgent &&= isHeld;
+    isUrgent = false;
     if (goesOn) flush();
     else schedule();
   }
@@ -80,17 +77,6 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
       else schedule();
     },
     flush,
-    hold(held) {
-      isHeld = held;
-      if (held) {
-        cancel?.();
-        cancel = undefined;
-      } else if (isUrgent && !isSending) {
-        isUrgent = false;
-        flush();
-      } else schedule();
-    },
-    isEmpty: () => waiting.length === 0,
     edit(change) {
       waiting = waiting.map(change);
     },

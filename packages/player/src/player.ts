@@ -80,7 +80,9 @@ export interface PlayerSettings {
 }
 
 /** How a publisher wants a player's viewings counted. */
-export interface Counting extends CountingSettings {
+export interface Counting extends Omit<CountingSettings, 'countDenied'> {
+  /** `count`: who has not consented is counted without anything kept. */
+  readonly consentDenied: 'nothing' | 'count';
   /** Ours, or the client of that name. */
   readonly analytics: 'touchline' | 'mux';
   /** `video-player`, `event-player`, `creative-work-player`. */

@@ -17,6 +17,17 @@ describe('hlsConfig', () => {
     expect(configOf(false).errorPenaltyExpireMs).toBe(30_000);
   });
 
+  it('sends CMCD only where that is wanted, with the video’s id and an id of this page view alone', () => {
+    const cmcdOf = (cmcd?: 'query' | 'header') =>
+      hlsConfig(
+        { take: () => undefined },
+        { isAlone: () => true, isLive: () => false, ask: fetch, cmcd, contentId: 'derby' }
+      ).cmcd;
+    expect(cmcdOf()).toBeUndefined();
+    expect(cmcdOf('header')).toEqual({ sessionId: expect.any(String), contentId: 'derby', useHeaders: true });
+    expect(cmcdOf('query')).toEqual({ ...cmcdOf('header'), useHeaders: false });
+  });
+
   it('PL-08: has low-latency streaming on', () => {
     expect(configOf(false).lowLatencyMode).toBe(true);
   });

@@ -32,7 +32,7 @@ interface Watched extends FeatureInput {
 function watch(player: Player, given: FeatureInput, first: Counting): void {
   const { media, session, settings, signal } = given;
   const input: Watched = { ...given, counting: () => settings.counting?.() ?? first };
-  const counter = openCounter(first);
+  const counter = openCounter({ ...first, countDenied: first.consentDenied === 'count' });
   const tell = createTeller(input, counter);
   tell({ event: 'initialize' });
   const viewing = watchViewing({

@@ -10,7 +10,7 @@ const playing = (given = {}) => createFilm(given).all('play', 'playing');
 
 describe('a viewing', () => {
   it('BA-02: goes through init, start, play, pause, seek, rebuffer and end, in this order', () => {
-    const film = createFilm().all('init', 'ready').on({ type: 'rendition', bitrate: 800_000, lines: 360 });
+    const film = createFilm().all('init', 'ready').set({ bitrate: 800_000, lines: 360 }).on('rendition');
     film.pass(500).on('play').pass(800).on('playing').run(2_000).on('pause').all('play', 'playing').run(500);
     film.stand(3_000).run(1_000).set({ playhead: 40_000 }).on('seeking').pass(300).on('seeked').run(1_000).on('end');
 
@@ -38,20 +38,20 @@ describe('a viewing', () => {
     film.pass(5_000).set({ playhead: 0 }).all('seeking', 'play').pass(100).all('seeked', 'playing').run(1_000);
 
     expect(film.words(5)).toEqual(['pause', 'ended', 'seeking', 'play', 'seeked', 'playing']);
-    expect(film.viewing.watched).toBe(9_100);
+    expect(film.viewing.watchTime).toBe(9_100);
   });
 
   it('ends with another video, which begins with its own first play', () => {
     const film = playing().run(1_000).on('change').on('look').all('play', 'playing').run(500);
 
     expect(film.words(5)).toEqual(['viewend', 'viewinit', 'viewstart', 'play', 'playing']);
-    expect(film.viewing).toMatchObject({ watched: 500, sequence: 4, total: 10, startup: 0 });
+    expect(film.viewing).toMatchObject({ watchTime: 500, sequence: 4, total: 10, startupTime: 0 });
   });
 
   it('is told to the end, also of what is unfinished', () => {
     const seeking = playing().run(1_000).set({ playhead: 9_000 }).on('seeking').pass(700).on('end');
     expect(seeking.words(5)).toEqual(['seeking', 'seeked', 'viewend']);
-    expect(seeking.viewing).toMatchObject({ seekTime: 700, stage: 'over' });
+    expect(seeking.viewing).toMatchObject({ seekDuration: 700, stage: 'over' });
 
     const stalled = playing().run(1_000).stand(2_000).on('end');
     expect(stalled.words(5)).toEqual(['rebufferstart', 'rebufferend', 'viewend']);
@@ -69,14 +69,14 @@ describe('its startup', () => {
       .all('play')
       .pass(90)
       .on('playing');
-    expect(film.viewing.startup).toBe(800);
+    expect(film.viewing.startupTime).toBe(800);
   });
 
   it.each([
     ['pause', () => createFilm().on('play').pass(100).on('pause').pass(50).on('play').pass(100).on('playing')],
     ['seek', () => createFilm().on('play').pass(100).all('seeking', 'seeked').pass(100).on('playing')],
   ])('is not known where a %s came first', (_, film) => {
-    expect(film().viewing).toMatchObject({ startup: null, framed: true });
+    expect(film().viewing).toMatchObject({ startupTime: null, framed: true });
   });
 
   it('ends with the first frame of an ad before the content', () => {
@@ -87,21 +87,26 @@ describe('its startup', () => {
       .pass(9_000)
       .on('adbreakend')
       .all('play', 'playing');
-    expect(film.viewing).toMatchObject({ startup: 300, played: 0, stalls: 0 });
+    expect(film.viewing).toMatchObject({ startupTime: 300, playingTime: 0, rebufferCount: 0 });
     expect(film.words(4)).toEqual(['adbreakstart', 'adbreakend', 'play', 'playing']);
   });
 });
 
 describe('its clock', () => {
-  it('runs from a play intent to a pause, through startup, stalls and seeks', () => {
+  it('runs from a play intent to a pause, through startupTime, stalls and seeks', () => {
     const film = createFilm().on('play').pass(500).on('playing').run(2_000).stand(2_000).run(1_000);
     film.set({ playhead: 50_000 }).on('seeking').pass(400).on('seeked').run(1_000).on('pause').pass(9_000).on('look');
-    expect(film.viewing).toMatchObject({ watched: 6_900, played: 4_000, stallTime: 2_000, seekTimeFull: 400 });
+    expect(film.viewing).toMatchObject({
+      watchTime: 6_900,
+      playingTime: 4_000,
+      rebufferDuration: 2_000,
+      seekDurationFull: 400,
+    });
   });
 
   it('counts playing time by the clock and content by the playhead', () => {
     const film = playing({ rate: 2 }).run(4_000);
-    expect(film.viewing).toMatchObject({ played: 4_000, content: 8_000, stalls: 0 });
+    expect(film.viewing).toMatchObject({ playingTime: 4_000, content: 8_000, rebufferCount: 0 });
   });
 
   it('BA-22, LIM-05: counts no more than 1000 ms of the playhead at once', () => {
@@ -109,14 +114,14 @@ describe('its clock', () => {
     expect(film.viewing.content).toBe(2_000);
     film.pass(250, 1_001).on('look').pass(250, 5_000).on('look');
     expect(film.viewing.content).toBe(2_000);
-    expect(film.viewing.watched).toBe(1_750);
+    expect(film.viewing.watchTime).toBe(1_750);
   });
 
-  it('BA-18, LIM-05: says the same whether it is looked at every 25 ms, four times a second or once', () => {
+  it('BA-18, LIM-05: says the same whether it is looked at every 25 ms, four times a second, or once', () => {
     const watched = [25, 250, 1_000].map((look) => {
       const film = playing().run(4_100, look).stand(3_000, look).run(2_000, look).on('pause');
-      const { played, content, stalls, stallTime } = film.viewing;
-      return [played, content, stalls, stallTime, percentWatched(film.viewing)];
+      const { playingTime, content, rebufferCount, rebufferDuration } = film.viewing;
+      return [playingTime, content, rebufferCount, rebufferDuration, percentWatched(film.viewing)];
     });
     expect(watched[1]).toEqual(watched[0]);
     expect(watched[2]).toEqual(watched[0]);
@@ -126,18 +131,18 @@ describe('its clock', () => {
   it('stands while it is paused, after an error, and after its end', () => {
     for (const word of ['pause', 'ended', { type: 'error', isBusiness: false }] as const) {
       const film = playing().run(1_000).on(word).pass(5_000).on('look');
-      expect([word, film.viewing.watched]).toEqual([word, 1_000]);
+      expect([word, film.viewing.watchTime]).toEqual([word, 1_000]);
     }
   });
 });
 
 describe('its rebuffering', () => {
   it('BA-17, LIM-05: begins with more than 250 ms that the playhead lost', () => {
-    expect(playing().run(1_100).stand(200).run(1_000).viewing.stalls).toBe(0);
-    expect(playing().run(1_100).stand(250).run(1_000).viewing.stalls).toBe(0);
+    expect(playing().run(1_100).stand(200).run(1_000).viewing.rebufferCount).toBe(0);
+    expect(playing().run(1_100).stand(250).run(1_000).viewing.rebufferCount).toBe(0);
 
     const film = playing().run(1_100).stand(400).run(1_000);
-    expect(film.viewing).toMatchObject({ stalls: 1, stallTime: 400, played: 2_100 });
+    expect(film.viewing).toMatchObject({ rebufferCount: 1, rebufferDuration: 400, playingTime: 2_100 });
     expect(film.events.slice(5).map(({ word, at }) => [word, at])).toEqual([
       ['rebufferstart', 2_100],
       ['rebufferend', 2_500],
@@ -147,10 +152,10 @@ describe('its rebuffering', () => {
   it('is told at once where the playhead stands for a second, from the time when it last moved', () => {
     const film = playing().run(1_100).stand(1_000);
     expect(film.events.at(-1)).toMatchObject({ word: 'rebufferstart', at: 2_100 });
-    expect(film.viewing).toMatchObject({ stalls: 1, stallTime: 1_000, played: 1_100 });
+    expect(film.viewing).toMatchObject({ rebufferCount: 1, rebufferDuration: 1_000, playingTime: 1_100 });
     film.stand(2_000).run(1_000);
     expect(film.events.at(-1)).toMatchObject({ word: 'rebufferend', at: 5_100 });
-    expect(film.viewing).toMatchObject({ stalls: 1, stallTime: 3_000, played: 2_100 });
+    expect(film.viewing).toMatchObject({ rebufferCount: 1, rebufferDuration: 3_000, playingTime: 2_100 });
   });
 
   it.each([
@@ -161,13 +166,13 @@ describe('its rebuffering', () => {
     ['slower than usual', () => playing({ rate: 0.5 }).run(5_000)],
     ['set to stand still', () => playing().run(500).set({ rate: 0 }).on('look').stand(5_000)],
   ])('is none while it is %s', (_, film) => {
-    expect(film().viewing).toMatchObject({ stalls: 0, stallTime: 0 });
+    expect(film().viewing).toMatchObject({ rebufferCount: 0, rebufferDuration: 0 });
   });
 
   it('does not add up from looks that come late or early', () => {
     const film = playing();
     for (let look = 0; look < 100; look += 1) film.pass(250, look % 2 ? 290 : 210).on('look');
-    expect(film.viewing.stalls).toBe(0);
+    expect(film.viewing.rebufferCount).toBe(0);
   });
 
   it('BA-21, LIM-05: ends the viewing after 300000 ms in all, and nothing counts until another video', () => {
@@ -186,34 +191,39 @@ describe('its rebuffering', () => {
 describe('its seeks', () => {
   it('BA-19, LIM-05: joins a seeking within 2 s of an unfinished one', () => {
     const film = playing().run(1_000).on('seeking').pass(2_000).on('seeking').pass(500).on('seeked');
-    expect(film.viewing).toMatchObject({ seeks: 1, seekTime: 500, seekTimeFull: 2_500, longestSeek: 500 });
+    expect(film.viewing).toMatchObject({ seekCount: 1, seekDuration: 500, seekDurationFull: 2_500, longestSeek: 500 });
     expect(film.words(5)).toEqual(['seeking', 'seeked']);
 
     const later = playing().run(1_000).on('seeking').pass(2_001).on('seeking').pass(500).on('seeked');
-    expect(later.viewing).toMatchObject({ seeks: 2, seekTime: 2_501, seekTimeFull: 2_501, longestSeek: 2_001 });
+    expect(later.viewing).toMatchObject({
+      seekCount: 2,
+      seekDuration: 2_501,
+      seekDurationFull: 2_501,
+      longestSeek: 2_001,
+    });
   });
 
   it('BA-19: counts two finished seeks 0.9 s apart as two', () => {
     const film = playing().run(1_000).on('seeking').pass(100).on('seeked').run(800).on('seeking').pass(50).on('seeked');
-    expect(film.viewing).toMatchObject({ seeks: 2, seekTime: 150, seekTimeFull: 150, longestSeek: 100 });
+    expect(film.viewing).toMatchObject({ seekCount: 2, seekDuration: 150, seekDurationFull: 150, longestSeek: 100 });
   });
 
   it('knows nothing of one that began before anybody counted', () => {
     expect(createFilm().on('seeking').on('play').on('seeked').on('playing').viewing).toMatchObject({
-      seeks: 0,
-      seekTime: 0,
+      seekCount: 0,
+      seekDuration: 0,
     });
   });
 
   it('counts what played between the last look and the seek', () => {
     const film = playing().run(1_000).pass(200).set({ playhead: 50_000 }).on('seeking').on('seeked').run(1_000);
-    expect(film.viewing).toMatchObject({ content: 2_200, stalls: 0 });
+    expect(film.viewing).toMatchObject({ content: 2_200, rebufferCount: 0 });
     expect(percentWatched(film.viewing)).toBe(2.2);
   });
 });
 
 describe('what was watched', () => {
-  it('is the union of what played, split where it jumps by more than a second', () => {
+  it('is the union of what playingTime, split where it jumps by more than a second', () => {
     const film = playing().run(10_000).set({ playhead: 5_000 }).all('seeking', 'seeked').run(10_000);
     expect(percentWatched(film.viewing)).toBe(15);
     film.set({ playhead: 80_000 }).all('seeking', 'seeked').run(10_000).on('pause');
@@ -235,12 +245,9 @@ describe('what was watched', () => {
 
 describe('its picture', () => {
   it('weighs bit rates by the time they played', () => {
-    const film = createFilm()
-      .on({ type: 'rendition', bitrate: 1_000_000, lines: 360 })
-      .all('play', 'playing')
-      .run(3_000);
-    film.on({ type: 'rendition', bitrate: 2_000_000, lines: 720 }).stand(2_000).run(1_000);
-    film.on({ type: 'rendition', bitrate: 1_000_000, lines: 360 }).on('pause');
+    const film = createFilm().set({ bitrate: 1_000_000, lines: 360 }).on('rendition').all('play', 'playing').run(3_000);
+    film.set({ bitrate: 2_000_000, lines: 720 }).on('rendition').stand(2_000).run(1_000);
+    film.set({ bitrate: 1_000_000, lines: 360 }).on('rendition').on('pause');
     const { bits, bitTime, switchesUp, switchesDown } = film.viewing;
     expect([bits / bitTime, bitTime, switchesUp, switchesDown]).toEqual([1_250_000, 4_000, 1, 1]);
   });
@@ -274,14 +281,14 @@ describe('its silence', () => {
       ['devicesleep', 2_000],
       ['devicewake', 32_001],
     ]);
-    expect(film.viewing).toMatchObject({ watched: 2_000, played: 2_000, stalls: 0 });
+    expect(film.viewing).toMatchObject({ watchTime: 2_000, playingTime: 2_000, rebufferCount: 0 });
     expect(playing().run(1_000).pass(30_000, 30_000).on('look').words(5)).toEqual(['hb']);
     expect(playing().on('pause').pass(31_000).on('look').words(5)).toEqual(['pause']);
   });
 
   it('leaves out a page that the browser had put away, however short', () => {
     const film = playing().run(1_000).pass(5_000).on('wake').run(1_000);
-    expect(film.viewing).toMatchObject({ watched: 2_000, played: 2_000, stalls: 0 });
+    expect(film.viewing).toMatchObject({ watchTime: 2_000, playingTime: 2_000, rebufferCount: 0 });
     expect(film.words(5)).toEqual([]);
   });
 
@@ -295,7 +302,7 @@ describe('its silence', () => {
       .pass(61 * MINUTE)
       .on('play');
     expect(film.words(5)).toEqual(['pause', 'viewend', 'viewinit', 'viewstart', 'play']);
-    expect(film.events.at(-1)?.viewing).toMatchObject({ sequence: 3, watched: 0, duration: 100_000 });
+    expect(film.events.at(-1)?.viewing).toMatchObject({ sequence: 3, watchTime: 0, duration: 100_000 });
 
     const frozen = playing()
       .run(1_000)
@@ -303,7 +310,7 @@ describe('its silence', () => {
       .on('look')
       .run(500);
     expect(frozen.words(5)).toEqual(['viewend', 'viewinit', 'viewstart', 'play', 'playing']);
-    expect(frozen.viewing).toMatchObject({ watched: 500, startup: null, framed: true });
+    expect(frozen.viewing).toMatchObject({ watchTime: 500, startupTime: null, framed: true });
   });
 });
 
@@ -322,6 +329,6 @@ describe('its failure', () => {
       .pass(5_000)
       .all('play', 'playing')
       .run(500);
-    expect(film.viewing.watched).toBe(1_500);
+    expect(film.viewing.watchTime).toBe(1_500);
   });
 });

@@ -1,6 +1,6 @@
 import { type Draft, extend, measure, settle, type Tell } from './measure.ts';
 import { type Moment, newViewing, type Viewing, type ViewingEvent } from './viewing.ts';
-import { limits } from './viewing-limits.ts';
+import { HEARTBEAT, IDLE, REBUFFERING, SEEK_MERGE, SLEEP } from './viewing-limits.ts';
 
 export interface Followed {
   readonly viewing: Viewing;
@@ -19,13 +19,13 @@ export function followViewing(viewing: Viewing, moment: Moment): Followed {
     events.push({ word, at, viewing: { ...draft } });
   };
 
-  if (isOn(draft) && moment.at - draft.at > limits.idle) beginAgain(draft, moment, tell);
+  if (isOn(draft) && moment.at - draft.at > IDLE) beginAgain(draft, moment, tell);
   pass(draft, moment, tell);
   const { type } = moment;
   if (isOn(draft) || type === 'change' || (draft.stage === 'new' && BEFORE.test(type)))
-    (happen[type] as (draft: Draft, tell: Tell, moment: Moment) => void)(draft, tell, moment);
+    (happen[type] as Happen<Moment> | undefined)?.(draft, tell, moment);
   // BA-15
-  if (isOn(draft) && draft.watching && draft.at - draft.toldAt >= limits.heartbeat) tell('hb');
+  if (isOn(draft) && draft.watching && draft.at - draft.toldAt >= HEARTBEAT) tell('hb');
   return { viewing: draft, events };
 }
 
@@ -40,88 +40,94 @@ function isOn({ stage }: Viewing): boolean {
 /** Adds the time since the moment before, and takes over how things stand now. */
 function pass(draft: Draft, moment: Moment, tell: Tell): void {
   const { type, rate, duration, scale } = moment;
-  const { playhead: from, rate: rateThen, watching } = draft;
+  const { playhead: from, rate: rateThen } = draft;
   // Clocks are set, and what was recorded overlaps.
   const at = Math.max(moment.at, draft.at);
   const gap = at - draft.at;
-  const isAwake = isOn(draft) && watching && type !== 'wake' && gap <= limits.sleep;
-  const isDue = isAwake && draft.moving && draft.seekAt === null && !draft.inAd && rateThen > 0;
+  const runs = isOn(draft) && draft.watching;
+  const sleeps = runs && gap > SLEEP;
+  const counts = runs && !sleeps && type !== 'wake';
+  const isDue = counts && shouldMove(draft);
   // Of a seek only the target is known; until then it has played, as far as anybody can tell.
   const isSeek = isDue && type === 'seeking';
   const playhead = isSeek ? from + (draft.behindAt === null ? gap * rateThen : 0) : moment.playhead;
 
-  if (isAwake) extend(draft, playhead, gap * rateThen);
-  else if (watching) sleep(draft, gap, tell);
+  if (counts) {
+    draft.watchTime += gap;
+    extend(draft, playhead, gap * rateThen);
+  } else if (runs) skip(draft, gap, tell);
   Object.assign(draft, { at, playhead, rate, duration, scale });
   draft.maxPlayhead = Math.max(draft.maxPlayhead, moment.playhead);
-  if (isAwake) draft.watched += gap;
-  else if (watching && gap > limits.sleep) tell('devicewake');
-  if (isDue) measure(draft, { gap, advance: playhead - from, from, rate: rateThen }, tell);
+  if (sleeps) tell('devicewake');
+  if (isDue) measure(draft, { gap, from, advance: playhead - from, rate: rateThen }, tell);
+  else settle(draft, tell);
   // BA-21
-  if (draft.stallTime > limits.rebuffering) end(draft, tell);
-  if (isSeek && draft.range) extend(draft, moment.playhead);
+  if (draft.rebufferDuration > REBUFFERING) end(draft, tell);
+  if (isSeek) extend(draft, moment.playhead);
   draft.playhead = moment.playhead;
 }
 
-/** BA-04: what lies in between happened to nobody. */
-function sleep(draft: Draft, gap: number, tell: Tell): void {
-  settle(draft, tell);
-  extend(draft, null);
-  if (gap > limits.sleep) tell('devicesleep');
-  if (draft.seekAt === null) return;
-  draft.seekAt += gap;
-  draft.seekLastAt += gap;
+function shouldMove({ moving, seekAt, inAd, rate }: Viewing): boolean {
+  return moving && seekAt === null && !inAd && rate > 0;
 }
 
-const ignore = () => {};
+/** BA-04: what lies in between happened to nobody. */
+function skip(draft: Draft, gap: number, tell: Tell): void {
+  settle(draft, tell);
+  draft.ranging = false;
+  if (draft.seekAt !== null) draft.seekAt += gap;
+  draft.seekLastAt += gap;
+  if (gap > SLEEP) tell('devicesleep');
+}
+
+type Happen<M> = (draft: Draft, tell: Tell, moment: M) => void;
 
 /** What each moment does, once the time until then has been added. */
 const happen: {
-  readonly [Type in Moment['type']]: (
-    draft: Draft,
-    tell: Tell,
-    moment: Extract<Moment, { readonly type: Type }>
-  ) => void;
-} = {
-  look: ignore,
-  wake: ignore,
+  readonly [Type in Exclude<Moment['type'], 'look' | 'wake'>]: Happen<Extract<Moment, { readonly type: Type }>>;
+} & { readonly look?: never; readonly wake?: never } = {
   init(draft) {
     draft.initAt ??= draft.at;
   },
   ready(draft) {
     draft.readyAt ??= draft.at;
   },
-  play(draft, tell) {
-    if (draft.watching) return;
-    begin(draft, tell);
-    watch(draft);
-    tell('play');
-  },
-  playing(draft, tell) {
-    if (draft.inAd) return;
-    // Who comes late has not seen when somebody wanted it.
-    if (draft.stage === 'new') draft.spoiled = true;
-    begin(draft, tell);
-    watch(draft);
-    frame(draft);
-    draft.moving = true;
-    tell('playing');
-  },
+  play,
+  playing,
   pause(draft, tell) {
-    // The content waits for the ad.
     if (draft.inAd) return;
-    if (!draft.framed) draft.spoiled = true;
+    draft.spoiled = true;
     stop(draft, tell);
     tell('pause');
   },
-  seeking: seek,
+  seeking(draft, tell) {
+    const { at, seekAt, seekLastAt } = draft;
+    draft.spoiled = true;
+    settle(draft, tell);
+    // BA-19
+    const joins = seekAt !== null && at - seekLastAt <= SEEK_MERGE;
+    if (!joins) {
+      countSeek(draft);
+      draft.seekAt = at;
+      draft.seekCount += 1;
+    }
+    draft.seekLastAt = at;
+    if (!joins) tell('seeking');
+  },
   seeked: finishSeek,
   ended(draft, tell) {
     stop(draft, tell);
     draft.quartiles |= 8;
     tell('ended');
   },
-  rendition: changeRendition,
+  rendition(draft, tell, { bitrate, lines }) {
+    const by = bitrate && draft.bitrate ? bitrate - draft.bitrate : (lines ?? 0) - (draft.lines ?? lines ?? 0);
+    Object.assign(draft, { bitrate, lines });
+    if (!isOn(draft)) return;
+    if (by > 0) draft.switchesUp += 1;
+    if (by < 0) draft.switchesDown += 1;
+    tell('renditionchange');
+  },
   error(draft, tell, { isBusiness }) {
     stop(draft, tell);
     draft.failed ||= !isBusiness;
@@ -129,10 +135,9 @@ const happen: {
   },
   adbreakstart(draft, tell) {
     if (draft.inAd) return;
-    begin(draft, tell);
     stop(draft, tell);
     draft.inAd = true;
-    watch(draft);
+    watch(draft, tell);
     frame(draft);
     tell('adbreakstart');
   },
@@ -147,26 +152,57 @@ const happen: {
   },
   change(draft, tell) {
     end(draft, tell);
-    Object.assign(draft, fresh(draft));
+    renew(draft);
   },
   end,
 };
 
-/** BA-02: a viewing is told from its first play intent on. */
-function begin(draft: Draft, tell: Tell): void {
+function play(draft: Draft, tell: Tell): void {
+  if (draft.watching) return;
+  watch(draft, tell);
+  tell('play');
+}
+
+function playing(draft: Draft, tell: Tell): void {
+  // The content waits for the ad.
+  if (draft.inAd) return;
+  // Who comes late has not seen when somebody wanted it.
+  if (!draft.watching) draft.spoiled = true;
+  watch(draft, tell);
+  frame(draft);
+  draft.moving = true;
+  tell('playing');
+}
+
+/** The clock runs. BA-02: a viewing is told from its first play intent on. */
+function watch(draft: Draft, tell: Tell): void {
+  draft.watching = true;
+  if (!draft.ranging) extend(draft, draft.playhead);
   if (draft.stage === 'on') return;
-  const isFirst = draft.total === 0;
   draft.stage = 'on';
   draft.startAt = draft.at;
   draft.maxPlayhead = draft.playhead;
+  const isFirst = !draft.total;
   tell('viewinit', draft.initAt ?? draft.at);
   if (isFirst) tell('playerready', draft.readyAt ?? draft.at);
   tell('viewstart');
-  if (draft.lines !== null || draft.bitrate !== null) tell('renditionchange');
+  if (draft.lines ?? draft.bitrate) tell('renditionchange');
+}
+
+/** The clock stands. */
+function stop(draft: Draft, tell: Tell): void {
+  settle(draft, tell);
+  draft.watching = draft.moving = draft.ranging = false;
+}
+
+/** A first frame, of content or of an ad before it. */
+function frame(draft: Draft): void {
+  if (!draft.framed && !draft.spoiled) draft.startupTime = draft.watchTime;
+  draft.framed = true;
 }
 
 function end(draft: Draft, tell: Tell): void {
-  if (draft.stage === 'on') {
+  if (isOn(draft)) {
     stop(draft, tell);
     finishSeek(draft, tell);
     tell('viewend');
@@ -174,61 +210,22 @@ function end(draft: Draft, tell: Tell): void {
   draft.stage = 'over';
 }
 
+/** The same element, of which nothing has been watched. */
+function renew(draft: Draft): void {
+  const { at, playhead, rate, scale, duration, bitrate, lines, total } = draft;
+  Object.assign(draft, newViewing, { at, playhead, rate, scale, duration, bitrate, lines, total });
+}
+
 /** BA-03: after an hour of nothing somebody begins anew, with the same video. */
 function beginAgain(draft: Draft, { at }: Moment, tell: Tell): void {
-  const { watching, moving, inAd } = draft;
+  const { watching: wasWatching, moving: wasMoving } = draft;
   // The hour belongs to nobody.
   draft.at = at;
   end(draft, tell);
-  Object.assign(draft, fresh(draft), { spoiled: true });
-  if (!watching) return;
-  begin(draft, tell);
-  watch(draft);
-  tell('play');
-  if (!moving) return;
-  Object.assign(draft, { moving, inAd });
-  frame(draft);
-  tell('playing');
-}
-
-/** The same element and the same video, of which nothing has been watched. */
-function fresh({ at, playhead, rate, scale, duration, bitrate, lines, total }: Draft): Viewing {
-  return { ...newViewing, at, playhead, rate, scale, duration, bitrate, lines, total, initAt: at };
-}
-
-function watch(draft: Draft): void {
-  draft.watching = true;
-  if (!draft.range) extend(draft, draft.playhead);
-}
-
-/** A first frame, of content or of an ad before it. */
-function frame(draft: Draft): void {
-  if (!draft.framed && !draft.spoiled) draft.startup = draft.watched;
-  draft.framed = true;
-}
-
-/** The clock stands. */
-function stop(draft: Draft, tell: Tell): void {
-  settle(draft, tell);
-  extend(draft, null);
-  draft.watching = false;
-  draft.moving = false;
-}
-
-/** BA-19: a `seeking` soon after another one, while that is unfinished, belongs to it. */
-function seek(draft: Draft, tell: Tell): void {
-  const { at, seekAt, seekLastAt } = draft;
-  if (!draft.framed) draft.spoiled = true;
-  settle(draft, tell);
-  if (seekAt !== null && at - seekLastAt <= limits.seekMerge) {
-    draft.seekLastAt = at;
-    return;
-  }
-  countSeek(draft);
-  draft.seekAt = at;
-  draft.seekLastAt = at;
-  draft.seeks += 1;
-  tell('seeking');
+  renew(draft);
+  draft.spoiled = true;
+  if (wasWatching) play(draft, tell);
+  if (wasMoving) playing(draft, tell);
 }
 
 function finishSeek(draft: Draft, tell: Tell): void {
@@ -240,23 +237,11 @@ function finishSeek(draft: Draft, tell: Tell): void {
 
 /** From the last `seeking`, as others have it, and from the first (metrics.md). */
 function countSeek(draft: Draft): void {
-  if (draft.seekAt === null) return;
-  const time = draft.at - draft.seekLastAt;
-  draft.seekTime += time;
-  draft.seekTimeFull += draft.at - draft.seekAt;
+  const { at, seekAt } = draft;
+  if (seekAt === null) return;
+  const time = at - draft.seekLastAt;
+  draft.seekDuration += time;
+  draft.seekDurationFull += at - seekAt;
   draft.longestSeek = Math.max(draft.longestSeek, time);
   draft.seekAt = null;
-}
-
-function changeRendition(
-  draft: Draft,
-  tell: Tell,
-  { bitrate, lines }: Extract<Moment, { readonly type: 'rendition' }>
-): void {
-  const by = bitrate && draft.bitrate ? bitrate - draft.bitrate : (lines ?? 0) - (draft.lines ?? lines ?? 0);
-  Object.assign(draft, { bitrate, lines });
-  if (draft.stage === 'new') return;
-  if (by > 0) draft.switchesUp += 1;
-  if (by < 0) draft.switchesDown += 1;
-  tell('renditionchange');
 }

@@ -1,5 +1,5 @@
 import { playedRanges, type Viewing } from './viewing.ts';
-import { limits } from './viewing-limits.ts';
+import { INCREMENT, JITTER, LOSS, STALL } from './viewing-limits.ts';
 
 export type Draft = { -readonly [Key in keyof Viewing]: Viewing[Key] };
 
@@ -9,9 +9,9 @@ export type Tell = (word: string, at?: number) => void;
 export interface Passed {
   /** ms of the clock since the moment before. */
   readonly gap: number;
-  /** ms of the playhead, and where it was then. */
-  readonly advance: number;
+  /** Where the playhead was then, and how far it has come; ms. */
   readonly from: number;
+  readonly advance: number;
   /** Of playback, in the time that has passed. */
   readonly rate: number;
 }
@@ -19,34 +19,35 @@ export interface Passed {
 /**
  * Adds what has passed since the moment before to a viewing whose clock runs and whose playhead should move.
  *
- * Looks are rare, so what lies between two of them is worked out from the playhead: it says for how long it has moved,
- * and the clock says for how long it should have (BA-18).
+ * Looks are rare, so what lies between two of them is worked out: the playhead says for how long it has moved, and the
+ * clock says for how long it should have (BA-18).
  */
-export function measure(draft: Draft, { gap, advance, from, rate }: Passed, tell: Tell): void {
+export function measure(draft: Draft, { gap, from, advance, rate }: Passed, tell: Tell): void {
   const jumped = isJump(advance, gap * rate);
   // Two looks may come at once, so that it seems to have moved for longer than time has passed.
   const moved = advance < 0 || jumped ? gap : advance / rate;
   const ran = Math.min(gap, moved);
   const played = draft.stalled ? ran : gap;
-  draft.played += played;
-  draft.stallTime += gap - played;
+  draft.playingTime += played;
+  draft.rebufferDuration += gap - played;
   if (draft.bitrate) {
     draft.bits += draft.bitrate * ran;
     draft.bitTime += ran;
   }
-  if (advance > 0 && !jumped) advanced(draft, from, advance);
-  follow(draft, gap - moved, moved, tell);
+  if (moved > 0 && advance > 0 && !jumped) show(draft, from, advance);
+  keepUp(draft, gap, moved, tell);
 }
 
 /** BA-22: more than a second of the playhead, which the clock does not explain either. */
 function isJump(advance: number, expected: number): boolean {
-  return Math.abs(advance) > Math.max(limits.increment, expected + limits.jitter);
+  return Math.abs(advance) > Math.max(INCREMENT, expected + JITTER);
 }
 
-function advanced(draft: Draft, from: number, advance: number): void {
+/** So much content was on the screen. */
+function show(draft: Draft, from: number, advance: number): void {
   const { scale, duration } = draft;
   draft.content += advance;
-  if (scale > 0) {
+  if (scale) {
     const [up, down] = [Math.max(0, scale - 1), Math.max(0, 1 - scale)];
     draft.scaledTime += advance;
     draft.upscaled += up * advance;
@@ -54,65 +55,56 @@ function advanced(draft: Draft, from: number, advance: number): void {
     draft.maxUpscale = Math.max(draft.maxUpscale, up);
     draft.maxDownscale = Math.max(draft.maxDownscale, down);
   }
-  for (const [quarter, bit] of duration
-    ? ([
-        [1, 1],
-        [2, 2],
-        [3, 4],
-      ] as const)
-    : []) {
-    const mark = (quarter / 4) * (duration as number);
-    if (from < mark && from + advance >= mark) draft.quartiles |= bit;
+  for (const quarter of [1, 2, 3]) {
+    const mark = (quarter * (duration ?? 0)) / 4;
+    if (from < mark && from + advance >= mark) draft.quartiles |= 2 ** (quarter - 1);
   }
 }
 
-/** BA-17: whether the playhead keeps up with the clock: it `moved` for so many ms, and `lost` so many. */
-function follow(draft: Draft, lost: number, moved: number, tell: Tell): void {
-  const { at, behindAt } = draft;
-  if (behindAt === null) {
+/** BA-17: whether the playhead keeps up with the clock. It moved for `moved` of the last `gap` ms. */
+function keepUp(draft: Draft, gap: number, moved: number, tell: Tell): void {
+  const { at } = draft;
+  if (draft.behindAt === null) {
     // It moved, and then it stood still.
-    if (lost > limits.jitter || moved === 0) draft.behindAt = at - lost;
+    if (!moved || gap - moved > JITTER) draft.behindAt = at - gap + moved;
   } else if (moved > 0) {
+    // It stood still, and then it moved.
+    const { behindAt } = draft;
     const loss = at - moved - behindAt;
-    if (draft.stalled) tell('rebufferend', at - Math.min(moved, moved + lost));
-    else if (loss > limits.loss) {
+    if (draft.stalled) settle(draft, tell, at - Math.min(gap, moved));
+    else if (loss > LOSS) {
       stall(draft, loss, tell);
-      tell('rebufferend', behindAt + loss);
+      settle(draft, tell, behindAt + loss);
     }
     draft.behindAt = null;
-    draft.stalled = false;
-    return;
   }
-  if (draft.behindAt === null || draft.stalled || moved > 0) return;
-  if (at - draft.behindAt >= limits.stall) {
+  if (!moved && !draft.stalled && draft.behindAt !== null && at - draft.behindAt >= STALL)
     stall(draft, at - draft.behindAt, tell);
-    draft.stalled = true;
-  }
 }
 
 /** What was taken for playing until now was not. */
 function stall(draft: Draft, loss: number, tell: Tell): void {
-  draft.stalls += 1;
-  draft.played -= loss;
-  draft.stallTime += loss;
+  draft.stalled = true;
+  draft.rebufferCount += 1;
+  draft.playingTime -= loss;
+  draft.rebufferDuration += loss;
   tell('rebufferstart', draft.behindAt as number);
 }
 
-/** It need not move any more: what it was behind is no stall, unless it has been told. */
-export function settle(draft: Draft, tell: Tell, at = draft.at): void {
-  const wasStalled = draft.stalled;
+/** What it was behind is no stall any more, and none at all if that has not been told. */
+export function settle(draft: Draft, tell: Tell, at?: number): void {
+  const { stalled } = draft;
   draft.behindAt = null;
   draft.stalled = false;
-  if (wasStalled) tell('rebufferend', at);
+  if (stalled) tell('rebufferend', at);
 }
 
-/** Adds the way to `playhead` to what was played, unless it jumped there; null: nothing plays on from here. */
-export function extend(draft: Draft, playhead: number | null, expected = 0): void {
-  const { range } = draft;
-  if (playhead !== null && range && !isJump(playhead - draft.playhead, expected)) {
-    draft.range = [Math.min(range[0], playhead), Math.max(range[1], playhead)];
-    return;
-  }
-  if (range) draft.ranges = playedRanges(draft);
-  draft.range = playhead === null ? null : [playhead, playhead];
+/** Adds the way to `playhead` to what was played, unless it jumped there. */
+export function extend(draft: Draft, playhead: number, expected = 0): void {
+  const last = draft.ranges.at(-1);
+  draft.ranges =
+    last && draft.ranging && !isJump(playhead - draft.playhead, expected)
+      ? [...draft.ranges.slice(0, -1), [Math.min(last[0], playhead), Math.max(last[1], playhead)]]
+      : [...playedRanges(draft), [playhead, playhead]];
+  draft.ranging = true;
 }

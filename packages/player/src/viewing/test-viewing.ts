@@ -19,7 +19,16 @@ export interface Film {
 
 /** A video that plays as a test says, looked at as often as a page does. Times in ms. */
 export function createFilm(given: Partial<Sample> = {}): Film {
-  let now: Sample = { at: 1_000, playhead: 0, rate: 1, duration: 100_000, scale: 0, ...given };
+  let now: Sample = {
+    at: 1_000,
+    playhead: 0,
+    rate: 1,
+    duration: 100_000,
+    scale: 0,
+    bitrate: null,
+    lines: null,
+    ...given,
+  };
   let viewing = newViewing;
   const events: ViewingEvent[] = [];
 
@@ -40,7 +49,7 @@ export function createFilm(given: Partial<Sample> = {}): Film {
     },
     all: (...words) => words.reduce<Film>((_, word) => film.on(word), film),
     pass(ms, moved = 0) {
-      now = { ...now, at: now.at + ms, playhead: now.playhead + moved };
+      now = { ...now, at: now.at + ms, playhead: Math.max(0, now.playhead + moved) };
       return film;
     },
     run(ms, look = 250) {

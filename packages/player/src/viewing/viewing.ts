@@ -35,24 +35,24 @@ export interface Viewing {
   readonly spoiled: boolean;
   readonly failed: boolean;
   readonly inAd: boolean;
-  readonly startup: number | null;
-  readonly watched: number;
-  readonly played: number;
+  readonly startupTime: number | null;
+  readonly watchTime: number;
+  readonly playingTime: number;
   readonly content: number;
 
   /** Since when the playhead is behind; null: it is not. */
   readonly behindAt: number | null;
   /** It is so far behind that it has been told. */
   readonly stalled: boolean;
-  readonly stalls: number;
-  readonly stallTime: number;
+  readonly rebufferCount: number;
+  readonly rebufferDuration: number;
 
   /** Of the first and the last `seeking` of a seek that is under way; null: none is. */
   readonly seekAt: number | null;
   readonly seekLastAt: number;
-  readonly seeks: number;
-  readonly seekTime: number;
-  readonly seekTimeFull: number;
+  readonly seekCount: number;
+  readonly seekDuration: number;
+  readonly seekDurationFull: number;
   readonly longestSeek: number;
 
   /** Of the rendition that plays: bit/s; lines. null: not known. */
@@ -71,9 +71,9 @@ export interface Viewing {
   readonly maxUpscale: number;
   readonly maxDownscale: number;
 
-  /** Played, in order, apart from each other; the one that grows is `range`. */
+  /** Played; the last one grows while `ranging`. */
   readonly ranges: readonly Range[];
-  readonly range: Range | null;
+  readonly ranging: boolean;
   readonly maxPlayhead: number;
   /** Sum of 1, 2, 4, 8 for the quarters that the playhead has passed while it played; 8: it came to the end. */
   readonly quartiles: number;
@@ -91,6 +91,9 @@ export interface Sample {
   readonly duration: number | null;
   /** Size of the player over that of the picture, in CSS px, of the side that is narrower; 0: not known. */
   readonly scale: number;
+  /** Of the rendition that plays: bit/s; lines. null: not known. */
+  readonly bitrate: number | null;
+  readonly lines: number | null;
 }
 
 export type Plain =
@@ -101,6 +104,9 @@ export type Plain =
   | 'pause'
   | 'seeking'
   | 'seeked'
+  /** Another rendition. */
+  | 'rendition'
+  /** Nothing in particular. */
   | 'look'
   | 'ended'
   | 'adbreakstart'
@@ -114,10 +120,7 @@ export type Plain =
   | 'end';
 
 /** Something that happened to the video, or to the page. */
-export type Happening =
-  | { readonly type: Plain }
-  | { readonly type: 'rendition'; readonly bitrate: number | null; readonly lines: number | null }
-  | { readonly type: 'error'; readonly isBusiness: boolean };
+export type Happening = { readonly type: Plain } | { readonly type: 'error'; readonly isBusiness: boolean };
 
 export type Moment = Sample & Happening;
 
@@ -148,19 +151,19 @@ export const newViewing: Viewing = {
   spoiled: false,
   failed: false,
   inAd: false,
-  startup: null,
-  watched: 0,
-  played: 0,
+  startupTime: null,
+  watchTime: 0,
+  playingTime: 0,
   content: 0,
   behindAt: null,
   stalled: false,
-  stalls: 0,
-  stallTime: 0,
+  rebufferCount: 0,
+  rebufferDuration: 0,
   seekAt: null,
   seekLastAt: 0,
-  seeks: 0,
-  seekTime: 0,
-  seekTimeFull: 0,
+  seekCount: 0,
+  seekDuration: 0,
+  seekDurationFull: 0,
   longestSeek: 0,
   bitrate: null,
   lines: null,
@@ -174,15 +177,15 @@ export const newViewing: Viewing = {
   maxUpscale: 0,
   maxDownscale: 0,
   ranges: [],
-  range: null,
+  ranging: false,
   maxPlayhead: 0,
   quartiles: 0,
 };
 
 /** The played ranges, in order, without overlaps. */
-export function playedRanges({ ranges, range }: Pick<Viewing, 'ranges' | 'range'>): readonly Range[] {
+export function playedRanges({ ranges }: Viewing): readonly Range[] {
   const union: [number, number][] = [];
-  for (const [from, to] of [...ranges, ...(range ? [range] : [])].sort((a, b) => a[0] - b[0])) {
+  for (const [from, to] of [...ranges].sort(([one], [other]) => one - other)) {
     const last = union.at(-1);
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else union.push([from, to]);
@@ -192,7 +195,6 @@ export function playedRanges({ ranges, range }: Pick<Viewing, 'ranges' | 'range'
 
 /** 0 to 100; null: live, or no duration. */
 export function percentWatched(viewing: Viewing): number | null {
-  if (!viewing.duration) return null;
   const length = playedRanges(viewing).reduce((sum, [from, to]) => sum + to - from, 0);
-  return Math.min(100, (100 * length) / viewing.duration);
+  return viewing.duration && Math.min(100, (100 * length) / viewing.duration);
 }

@@ -57,7 +57,6 @@ export const NAMES = {
   xtlskdu: 'view_total_seek_duration',
   xmaskti: 'view_max_seek_time',
   xavbi: 'view_average_bitrate',
-  xrfchco: 'view_rendition_changed_count',
   xrf_upshift_co: 'view_rendition_upshift_count',
   xrf_downshift_co: 'view_rendition_downshift_count',
   xtlug: 'view_total_upscaling',

@@ -34,8 +34,17 @@ export function lookOf(config: PlayerConfig, { locale, dir }: Pick<Speech, 'loca
 function countingOf(config: PlayerConfig): PlayerLook['counting'] {
   const { muxEnvKey: envKey, collectorUrl, sampleRate, consent, consentDenied, analytics, publicKey, auth } = config;
   if (!envKey) return undefined;
-  const countDenied = consentDenied === 'count';
-  const kind = 'eventId' in config ? 'event' : 'creativeWorkId' in config ? 'creative-work' : 'video';
+  const kind = 'eventId' in config ? 'event' : 'videoId' in config ? 'video' : 'creative-work';
   const widget = `${kind}-player`;
-  return { envKey, collectorUrl, sampleRate, consent, countDenied, analytics, publicKey, widget, userId: auth.userId };
+  return {
+    envKey,
+    collectorUrl,
+    sampleRate,
+    consent,
+    consentDenied,
+    analytics,
+    publicKey,
+    widget,
+    userId: auth.userId,
+  };
 }

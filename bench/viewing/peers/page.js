@@ -1,0 +1,57 @@
+// A bare `<video>` with hls.js, watched by those that the address names: `?by=ours,mux`.
+import { watchViewing } from '@touchline/player/viewing';
+import Hls from 'hls.js/light';
+import mux from '../../../packages/player/node_modules/mux-embed/dist/mux.mjs';
+
+const asked = new URLSearchParams(location.search);
+const by = asked.get('by').split(',');
+const video = document.querySelector('video');
+const hls = new Hls({ autoStartLoad: false });
+const ours = [];
+
+/** Keeps what would be sent. */
+const counter = {
+  add: (event) => ours.push(event),
+  counts: () => true,
+  flush() {},
+  who: () => ({
+    userId: 'u',
+    sessionId: 's',
+    visitor: { viewerId: 'v', sampleNumber: 0, sessionId: 's', sessionStart: 0, sessionEnd: 0 },
+  }),
+};
+
+const about = () => ({
+  ...{
+    videoId: 'bench',
+    title: '',
+    duration: null,
+    live: false,
+    sourceUrl: asked.get('src'),
+    rendition: null,
+    latency: null,
+  },
+  ...{ widget: 'video-player', authUserId: null, publicKey: 'pk', envKey: 'bench' },
+});
+
+if (by.includes('mux'))
+  mux.monitor(video, {
+    beaconCollectionDomain: asked.get('collector'),
+    disableCookies: true,
+    data: { env_key: 'bench', video_id: 'bench' },
+  });
+const watch = by.includes('ours') ? watchViewing({ media: video, past: [], about, counter }) : null;
+
+hls.loadSource(asked.get('src'));
+hls.attachMedia(video);
+video.addEventListener('play', () => hls.startLoad(), { once: true });
+
+globalThis.bench = {
+  video,
+  ours,
+  watch,
+  end() {
+    watch?.end();
+    video.mux?.destroy();
+  },
+};
