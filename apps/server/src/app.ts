@@ -5,6 +5,7 @@ import { httpServerBehind } from './answers/http-server.ts';
 import type { ShortCut } from './answers/short-cut.ts';
 import { registerBannerCollections } from './banner-collections/routes.ts';
 import { registerCalendarExport } from './calendar-export/routes.ts';
+import { registerCollect } from './collect/routes.ts';
 import { createPorts } from './create-ports.ts';
 import { registerCreativeWorks } from './creative-works/routes.ts';
 import { registerDemo } from './demo/routes.ts';
@@ -83,6 +84,7 @@ export async function createApp(given: AppPorts): Promise<FastifyInstance> {
   registerImages(app, ports);
   registerMediaOf(app, ports);
   registerDelivery(app, ports);
+  registerCollect(app, ports);
   if (settings.demo) registerDemo(app, ports);
   return app;
 }

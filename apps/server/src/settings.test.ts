@@ -19,6 +19,7 @@ describe('readSettings', () => {
       geoCountryHeader: null,
       geoVpnHeader: null,
       devHeaders: false,
+      collectorDomain: null,
     });
   });
 
@@ -31,6 +32,7 @@ describe('readSettings', () => {
       GEO_DATABASE: '/srv/geo/country.mmdb, /srv/geo/anonymous.mmdb',
       GEO_COUNTRY_HEADER: 'CF-IPCountry',
       DATABASE_URL: 'postgres://u:p@db/touchline',
+      COLLECTOR_DOMAIN: 'Collect.example:8443',
       NO_SUCH_SETTING: 'x',
     });
 
@@ -39,6 +41,7 @@ describe('readSettings', () => {
     expect(settings.geoDatabases).toEqual(['/srv/geo/country.mmdb', '/srv/geo/anonymous.mmdb']);
     expect([settings.geoCountryHeader, settings.geoVpnHeader]).toEqual(['cf-ipcountry', null]);
     expect(settings.databaseUrl).toBe('postgres://u:p@db/touchline');
+    expect(settings.collectorDomain).toBe('collect.example:8443');
   });
 
   it('takes a blank value for none', () => {
@@ -61,6 +64,7 @@ describe('readSettings', () => {
     ['GEO_COUNTRY_HEADER', 'cf-ipcountry'],
     ['GEO_VPN_HEADER', 'x-vpn'],
     ['GEO_VPN_HEADER', 'x vpn'],
+    ['COLLECTOR_DOMAIN', 'https://collect.example'],
   ];
   it.each(bad)('refuses %s=%s in one line that names the variable', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));

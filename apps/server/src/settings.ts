@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { isCollectorDomain } from './collect/collector-address.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -35,6 +36,8 @@ export interface Settings {
   readonly geoVpnHeader: string | null;
   /** Whether `X-Debug-Country` and `X-Debug-Vpn` are believed. */
   readonly devHeaders: boolean;
+  /** Domain below which each environment key has a collector's host, with a port if it has one; null: none. */
+  readonly collectorDomain: string | null;
 }
 
 /** A setting that stops the start; the message is one line and names the variable. */
@@ -75,6 +78,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     geoCountryHeader: header('GEO_COUNTRY_HEADER'),
     geoVpnHeader: header('GEO_VPN_HEADER'),
     devHeaders: readFlag('DEV_HEADERS', read('DEV_HEADERS'), false),
+    collectorDomain: readCollectorDomain(read('COLLECTOR_DOMAIN')),
   };
 }
 
@@ -116,6 +120,12 @@ function readAdminToken(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (/^[\x21-\x7e]{1,1024}$/.test(text)) return text;
   throw new SettingError('ADMIN_TOKEN: only printable ASCII without spaces can travel in a header.');
+}
+
+function readCollectorDomain(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (isCollectorDomain(text)) return text.toLowerCase();
+  throw new SettingError(`COLLECTOR_DOMAIN: "${text}" is no host; write one like collect.example.com`);
 }
 
 function readLogLevel(text: string | undefined): LogLevel {

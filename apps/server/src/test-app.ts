@@ -24,8 +24,8 @@ export interface TestApp {
   manage(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: ManageOptions): Promise<Answer>;
   /** A call as a visitor's browser makes it. */
   visit(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** One more server on the same store, which is to be closed first. */
-  openSecond(): Promise<TestApp>;
+  /** One more server on the same store, which is to be closed first; `settings` are those in which it differs. */
+  openSecond(settings?: Partial<Settings>): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ async function openOn(store: Store, time: { now: number }, settings: Partial<Set
       );
     },
     visit: async (path, headers = {}) => toAnswer(await app.inject({ url: path, headers })),
-    openSecond: () => openOn({ ...store, close: async () => {} }, time, settings),
+    openSecond: (other = {}) => openOn({ ...store, close: async () => {} }, time, { ...settings, ...other }),
     async close() {
       await app.close();
       await store.close();
@@ -102,6 +102,7 @@ export const testSettings: Settings = {
   geoCountryHeader: null,
   geoVpnHeader: null,
   devHeaders: false,
+  collectorDomain: null,
 };
 
 function noteQueries(queries: string[]): KyselyPlugin {

@@ -147,6 +147,26 @@ describe('createBeacon', () => {
     expect([posted(), lefts.map(words)]).toEqual([[['play', 'pause'], ['hb']], [['play', 'pause']]]);
   });
 
+  it('AN-13: what a page has under way when it goes is not sent again, though its request fails there', async () => {
+    open();
+    let fail: (cause: unknown) => void = () => {};
+    answer = () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      });
+    beacon.add({ e: 'play' }, true);
+    await vi.advanceTimersByTimeAsync(0);
+    beacon.add({ e: 'pause' });
+    leave();
+    fail(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(0);
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    window.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'hidden');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([posted(), lefts.map(words)]).toEqual([[['play']], [['pause']]]);
+  });
+
   it('AN-13: what is told while the page goes leaves with it', () => {
     open();
     beacon.add({ e: 'pause' });

@@ -44,7 +44,7 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
   /** At an event the number by which that is decided is kept, whatever it is. */
   const counts = (isEvent = true) =>
     !isRefused() && (sampleRate >= 1 || (sampleRate > 0 && keeper.seen(isEvent).visitor.sampleNumber < sampleRate));
-  const { queue, leave } = createSender({ find, url, isPending, isRefused });
+  const { queue, leave } = createSender({ find, url, isPending, isRefused, isLeaving: () => isLeaving });
 
   const check = () => {
     if (!isPending()) {
@@ -86,10 +86,11 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
 interface SenderInput extends Pick<BeaconInput, 'find' | 'url'> {
   readonly isPending: () => boolean;
   readonly isRefused: () => boolean;
+  readonly isLeaving: () => boolean;
 }
 
 /** A queue and its way to the collector; `leave` hands what is left to the browser. */
-function createSender({ find, url, isPending, isRefused }: SenderInput) {
+function createSender({ find, url, isPending, isRefused, isLeaving }: SenderInput) {
   const isOpen = () => !isPending() && !isRefused();
   let rtt: number | undefined;
   /** Under way, and would not survive the page; once handed over it does not come back. */
@@ -108,7 +109,8 @@ function createSender({ find, url, isPending, isRefused }: SenderInput) {
       const isHandedOver = isLost && fragile !== events;
       fragile = [];
       rtt = ms ?? rtt;
-      return ms !== undefined || isHandedOver || isRefused();
+      // Chromium fails the requests of a page that goes, though it sees them through (`keepalive`).
+      return ms !== undefined || isHandedOver || isLeaving() || isRefused();
     },
     later(task, delay) {
       const timer = setTimeout(task, delay);

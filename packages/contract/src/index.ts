@@ -1,5 +1,6 @@
 export * from './access-policy.ts';
 export * from './banner-collection.ts';
+export * from './collect.ts';
 export * from './creative-work.ts';
 export * from './entitlement.ts';
 export * from './entity.ts';

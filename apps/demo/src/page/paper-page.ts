@@ -69,6 +69,7 @@ const GROUPS: readonly (readonly [Words, (sample: Sample) => boolean])[] = [
   [words.banners, ({ widget }) => widget === 'banner-carousel'],
   [words.players, ({ widget, topic }) => widget.endsWith('-player') && topic === undefined],
   [words.access, ({ topic }) => topic === 'access'],
+  [words.counting, ({ topic }) => topic === 'counting'],
   [words.calendars, ({ widget }) => widget === 'calendar'],
   [words.cards, ({ widget }) => widget.startsWith('card-')],
 ];

@@ -1,5 +1,7 @@
-// The page's own small script: copies snippets, changes the theme, goes to a banner's story without a reload and signs in.
+// The page's own small script: copies snippets, changes the theme, goes to a banner's story without a reload,
+// signs in and shows what was counted.
 
+import { startCounted } from './counted.ts';
 import { startPass } from './pass.ts';
 
 /** How long "Copied" stays, ms. */
@@ -35,6 +37,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-set-theme
 }
 
 for (const bar of document.querySelectorAll<HTMLElement>('[data-pass]')) startPass(bar);
+for (const box of document.querySelectorAll<HTMLElement>('[data-counted]')) startCounted(box);
 
 // A banner leads to `/#story-…`. Here that is this very page, in whatever language and theme it is.
 document.addEventListener('touchline:bannerclick', (event) => {

@@ -1,6 +1,6 @@
 import { type Html, html, trusted } from '../html.ts';
 import type { Sample } from './samples/index.ts';
-import { type Language, words } from './words.ts';
+import { type Language, type Words, words } from './words.ts';
 
 /** A sample with what stands in the page and what a publisher copies. */
 export interface PlacedSample {
@@ -18,7 +18,7 @@ export function sampleArticle(placed: PlacedSample, language: Language): Html {
 <h4 id="sample-${id}">${title[language]}</h4>
 <p>${sentence[language]}</p>
 <div class="${widget === 'banner-carousel' ? 'paper-bleed' : 'sample-widget'}">${trusted(placed.markup)}
-${extra === 'pass' ? passBar(language) : ''}</div>
+${extra === 'pass' ? passBar(language) : ''}${extra === 'counted' ? countedBox(language) : ''}</div>
 ${snippetBox(placed, language)}
 </article>
 `;
@@ -29,6 +29,20 @@ function passBar(language: Language): Html {
   return html`<div class="pass" data-pass hidden>
 <button type="button" class="pass-button" data-in="${words.signIn[language]}" data-out="${words.signOut[language]}">${words.signIn[language]}</button>
 <p role="status" data-signed-out="${words.signedOut[language]}" data-tokens="${words.tokens[language]}" data-failed="${words.noToken[language]}">${words.signedOut[language]}</p>
+</div>`;
+}
+
+/** The question for consent, and two lists that the script fills. */
+function countedBox(language: Language): Html {
+  const button = (consent: string, label: Words, said: Words) =>
+    html`<button type="button" class="pass-button" aria-pressed="false" data-consent="${consent}" data-said="${said[language]}">${label[language]}</button>`;
+  const list = (title: Words) =>
+    html`<section class="counted-list"><h5>${title[language]}</h5>
+<ul dir="ltr" tabindex="0" role="list" aria-label="${title[language]}"></ul></section>`;
+  return html`<div class="counted" data-counted hidden>
+<div class="pass">${button('granted', words.mayCount, words.counts)}${button('denied', words.mayNotCount, words.countsNot)}
+<p role="status">${words.notAsked[language]}</p></div>
+<div class="counted-lists">${list(words.heard)}${list(words.arrived)}</div>
 </div>`;
 }
 

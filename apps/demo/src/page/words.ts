@@ -38,6 +38,23 @@ export const words = {
     ar: 'رموز التشغيل حتى الآن: {count}. أحدثها صالح حتى {time}.',
   },
   noToken: { en: 'The server gave no token.', ar: 'لم يعط الخادم رمزا.' },
+  counting: { en: 'What was counted', ar: 'ما تم عده' },
+  mayCount: { en: 'Allow counting', ar: 'السماح بالعد' },
+  mayNotCount: { en: 'Refuse', ar: 'رفض' },
+  notAsked: {
+    en: 'Nobody has asked you yet: what happens waits in the page’s memory.',
+    ar: 'لم يسألك أحد بعد: ما يحدث ينتظر في ذاكرة الصفحة.',
+  },
+  counts: {
+    en: 'You are counted under an id drawn at random, which this browser keeps.',
+    ar: 'يتم عدك تحت معرف عشوائي يحفظه هذا المتصفح.',
+  },
+  countsNot: {
+    en: 'You are not counted: nothing is sent, and nothing is stored.',
+    ar: 'لا يتم عدك: لا يرسل شيء ولا يخزن شيء.',
+  },
+  heard: { en: 'The page hears', ar: 'ما تسمعه الصفحة' },
+  arrived: { en: 'The server has', ar: 'ما لدى الخادم' },
   calendars: { en: 'Calendar', ar: 'التقويم' },
   cards: { en: 'Cards, in a row and in a grid', ar: 'بطاقات في صف وفي شبكة' },
   snippet: { en: 'Snippet', ar: 'المقتطف' },

@@ -9,6 +9,7 @@ import { createPublicFiles } from '../static/public-files.ts';
 import { IMMUTABLE, sendFile } from '../static/send-file.ts';
 import { ASSETS } from './assets.ts';
 import { demoPolicy } from './content-security-policy.ts';
+import { registerCounted } from './counted.ts';
 import { type Ask, placeSamples } from './place-samples.ts';
 import { registerDemoToken } from './playback-token.ts';
 import { registerVisitors } from './visitors.ts';
@@ -39,6 +40,7 @@ export function registerDemo(app: FastifyInstance, ports: ServerPorts): void {
 
   registerVisitors(app, ports);
   registerDemoToken(app, ports);
+  registerCounted(app, ports);
   // Banners' clip. The folders beside it hold videos: those are to be had under /media/ only, where is asked who may.
   registerFolder(app, { path: '/demo/media', folder: join(ASSETS, 'media') });
 

@@ -23,6 +23,22 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   entitlements: { userId: 'visitor-7', offerId: 'matchpass', endTime: '2027-06-30T22:00:00Z' },
   playbackTokens: { userId: 'visitor-7', videoIds: ['ajax-psv-main'], offerIds: ['matchpass'] },
   signingKeys: { displayName: 'Our shop' },
+  collect: {
+    metadata: { transmission_timestamp: 1_795_262_400_000 },
+    events: [
+      {
+        family: 'player',
+        event: 'playing',
+        value: true,
+        userId: '4ee98ee1-8f9a-4f0c-9d0e-3f4c5a6b7c8d',
+        authUserId: null,
+        sessionId: '0b7f8a52-5a0e-4c53-9a41-6e0c1d2f3a4b',
+        videoId: 'ajax-psv-main',
+        publicKey: 'pk_acme',
+        ts: 1_795_262_400_000,
+      },
+    ],
+  },
   bannerCollections: {
     banners: [{ id: 'b1', destinationUrl: 'https://acme.example/derby', texts: [{ text: 'Derby day' }] }],
   },

@@ -36,6 +36,7 @@ const PUBLIC_TAGS: readonly Tag[] = [
   { name: 'content', description: 'What widgets and visitors read, with a public key.' },
   { name: 'delivery', description: 'Widgets rendered on the server, the markup to copy into a page, and oEmbed.' },
   { name: 'pictures', description: 'Pictures in any size.' },
+  { name: 'collecting', description: 'What widgets count: where it goes, and the taking of it.' },
 ];
 
 interface Tag {
@@ -56,6 +57,7 @@ const COLLECTIONS = [
   'playbackTokens',
   'signingKeys',
   'bannerCollections',
+  'analyticsViews',
   'images',
   'translations',
   'publicKeys',
@@ -122,6 +124,7 @@ function describeOperation(operation: Operation, { path, demo }: { path: string;
 
 function publicTagOf(path: string): string {
   if (path.startsWith('/img/')) return 'pictures';
+  if (/^\/(v1\/)?collect/.test(path)) return 'collecting';
   return /^\/(v1\/(fragments|snippets)|oembed)/.test(path) ? 'delivery' : 'content';
 }
 
@@ -166,6 +169,7 @@ function pathExample(name: string, path: string, now: number): string | null {
     publisher: DEMO_PUBLISHER.id,
     locale: 'nl',
     widget: 'banner-carousel',
+    envKey: DEMO_PUBLISHER.id,
     image: DEMO_IDS['images'],
     id: DEMO_IDS[collection],
   };

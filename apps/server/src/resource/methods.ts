@@ -206,7 +206,8 @@ export function requireId(collection: string, given = '', read = (id: string) =>
   throw notFound(`${collection}/${given.slice(0, 100)}`);
 }
 
-async function requirePublisher(database: WritePorts['database'], id: string): Promise<void> {
+/** Throws `RESOURCE_NOT_FOUND` where there is no such publisher. */
+export async function requirePublisher(database: WritePorts['database'], id: string): Promise<void> {
   const found = await database.selectFrom('publishers').where('id', '=', id).select('id').executeTakeFirst();
   if (!found) throw notFound(`publishers/${id}`);
 }

@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { banners, lead } from './banners.ts';
 import { calendars } from './calendars.ts';
 import { cards } from './cards.ts';
+import { counting } from './counting.ts';
 import { front } from './front.ts';
 import { players } from './players.ts';
 import type { Sample } from './sample.ts';
@@ -10,4 +11,13 @@ export type { Sample, Widget } from './sample.ts';
 export { lead };
 
 /** Every widget of the front page, in the order of the page. */
-export const samples: readonly Sample[] = [lead, ...front, ...banners, ...players, ...access, ...calendars, ...cards];
+export const samples: readonly Sample[] = [
+  lead,
+  ...front,
+  ...banners,
+  ...players,
+  ...access,
+  ...counting,
+  ...calendars,
+  ...cards,
+];

@@ -23,11 +23,11 @@ export interface Sample {
   /** Attributes of the element, by their names. */
   readonly attributes: Readonly<Record<string, string>>;
   /** What it is about, where that is more than its widget; shown together with others about the same. */
-  readonly topic?: 'access';
+  readonly topic?: 'access' | 'counting';
   /** A playback token that stands in the page: what is somebody's own is in no snippet, the page adds it. */
   readonly token?: string;
-  /** What the page has beside it: `pass`, the way in and out. */
-  readonly extra?: 'pass';
+  /** What the page has beside it: `pass`, the way in and out; `counted`, the question for consent and what came of it. */
+  readonly extra?: 'pass' | 'counted';
   /** Children of the element, as a publisher writes them. */
   readonly children?: string;
   /** `snippet`: as copied and pasted. `inlined`: the paper's server prints the widget into the page. */

@@ -1,0 +1,47 @@
+import type { CollectedEvent } from './collected-event.ts';
+import type { Aside, Sorted } from './sort-events.ts';
+
+/** Characters of a user agent that are kept; browsers have some 150. */
+const MAX_USER_AGENT = 512;
+
+/** What is known of the request that brought a batch. Its address is not: nobody needs it, so it is not kept. */
+export interface Sender {
+  /** Epoch ms, by the server's clock. */
+  readonly time: number;
+  readonly envKey: string;
+  /** Origin of the page; null: it named none. */
+  readonly origin: string | null;
+  readonly userAgent: string;
+}
+
+/** A batch in the log of events: one line. */
+export interface BatchLine extends Sender {
+  readonly metadata: object;
+  readonly parts: readonly { readonly publisher: string; readonly events: readonly CollectedEvent[] }[];
+}
+
+/** The line of a batch; null: it has no events that count. */
+export function batchLine(sender: Sender, metadata: object, { parts }: Sorted): string | null {
+  if (parts.size === 0) return null;
+  const listed = [...parts].map(([publisher, events]) => ({ publisher, events }));
+  return JSON.stringify({ ...cropped(sender), metadata, parts: listed } satisfies BatchLine);
+}
+
+/** The line of what was set aside; null: nothing was. */
+export function asideLine(sender: Sender, aside: readonly Aside[]): string | null {
+  return aside.length === 0 ? null : JSON.stringify({ ...cropped(sender), aside });
+}
+
+/** What `batchLine` wrote; null for anything else. */
+export function readBatchLine(line: string): BatchLine | null {
+  try {
+    const read = JSON.parse(line) as BatchLine | null;
+    return read && Array.isArray(read.parts) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+function cropped(sender: Sender): Sender {
+  return { ...sender, userAgent: sender.userAgent.slice(0, MAX_USER_AGENT) };
+}

@@ -1,0 +1,93 @@
+import { AnalyticsView, AnalyticsViewSummary, ListQuery, listOf } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+import type { ServerPorts } from '../ports.ts';
+import { requireId, requirePublisher } from '../resource/methods.ts';
+import { createPageTokens, readPageSize } from '../resource/page.ts';
+import { errorAnswers } from '../resource/schemas.ts';
+import { EVENTS } from './collector.ts';
+import { readBatchLine } from './line.ts';
+import { newestLines } from './newest-lines.ts';
+import { createViewFinder, type FoundView, toAnalyticsView, toSummary } from './views.ts';
+
+/** Bytes of the log that are looked through: the newest. */
+const LOOKED_AT = 16 * 1024 * 1024;
+/** Events of a view that are told; a match of two hours has some 1,500. */
+const MAX_EVENTS = 2_000;
+
+/** `GET …/analyticsViews` and `…/analyticsViews/{view}`: what arrived on this server just now, as it came. */
+export function registerAnalyticsViews(app: FastifyInstance, ports: ServerPorts, folder: string): void {
+  const { database, serverKeys, clock } = ports;
+  const config = { management: 'publisher' } as const;
+
+  const publisherOf = async (params: unknown) => {
+    const publisher = requireId('publishers', (params as { publisher?: string }).publisher);
+    await requirePublisher(database, publisher);
+    return publisher;
+  };
+
+  app.get('/v1/publishers/:publisher/analyticsViews', { config, schema: listSchema }, async (request) => {
+    const publisher = await publisherOf(request.params);
+    const { pageSize, pageToken } = request.query as { pageSize?: string; pageToken?: string };
+    const size = readPageSize(pageSize);
+    const binding = `analyticsViews ${publisher}`;
+    const tokens = createPageTokens({ secret: serverKeys.pageToken, binding, now: clock() });
+    const after = tokens.read(pageToken);
+    const views = newestFirst(await findViews(folder, publisher, () => 0));
+    const left = after === '' ? views : views.filter((view) => placeOf(view) < after);
+    const page = left.slice(0, size);
+    const last = page.at(-1);
+    return {
+      analyticsViews: page.map((view) => toSummary(publisher, view)),
+      nextPageToken: last && left.length > size ? tokens.write(placeOf(last)) : '',
+      totalSize: views.length,
+    };
+  });
+
+  app.get('/v1/publishers/:publisher/analyticsViews/:id', { config, schema: getSchema }, async (request) => {
+    const publisher = await publisherOf(request.params);
+    const { id } = request.params as { id: string };
+    const views = await findViews(folder, publisher, (found) => (found === id ? MAX_EVENTS : 0));
+    const view = views.find((found) => found.id === id);
+    if (!view) throw notFound(`publishers/${publisher}/analyticsViews/${id.slice(0, 64)}`);
+    return toAnalyticsView(publisher, view);
+  });
+}
+
+/** All that is in the newest part of the log. Lines of others are not even parsed. */
+async function findViews(folder: string, publisher: string, keep: (id: string) => number): Promise<FoundView[]> {
+  const finder = createViewFinder(publisher, keep);
+  const mark = `"publisher":${JSON.stringify(publisher)}`;
+  for await (const line of newestLines(folder, EVENTS, LOOKED_AT)) {
+    const batch = line.includes(mark) ? readBatchLine(line) : null;
+    if (batch) finder.read(batch);
+  }
+  return finder.views();
+}
+
+function newestFirst(views: readonly FoundView[]): FoundView[] {
+  return views.toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+}
+
+/** Orders views by their last event; two of the same moment by their ids. */
+function placeOf({ lastEventTime, id }: FoundView): string {
+  return `${String(lastEventTime).padStart(15, '0')} ${id}`;
+}
+
+const method = { tags: ['analyticsViews'], security: [{ bearer: [] }] };
+
+const listSchema = {
+  ...method,
+  operationId: 'listAnalyticsViews',
+  summary: 'List viewings whose events arrived last',
+  description: 'The newest first, out of the last 16 MB that this server has collected for all publishers.',
+  querystring: ListQuery,
+  response: { 200: listOf('analyticsViews', AnalyticsViewSummary), ...errorAnswers },
+};
+
+const getSchema = {
+  ...method,
+  operationId: 'getAnalyticsView',
+  summary: 'Get a viewing with its last events, as they came',
+  response: { 200: AnalyticsView, ...errorAnswers },
+};

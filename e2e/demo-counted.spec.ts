@@ -1,0 +1,38 @@
+import { expect, ORIGIN, test } from './fixtures.ts';
+
+/** The whole page is on one machine with its server and other tests; how soon is another question. */
+const PATIENT = { timeout: 15_000 };
+
+test('PL-13: on the demo page nothing is counted before the answer, everything after a yes, nothing after a no', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/collect/') && sent.push(request.url()));
+  const stored = () => page.evaluate(() => localStorage.getItem('touchline_user'));
+  await page.goto(ORIGIN);
+  const article = page.locator('[aria-labelledby="sample-counted"]');
+  const heard = article.getByRole('list', { name: 'The page hears' });
+  const arrived = article.getByRole('list', { name: 'The server has' });
+  const play = async () => {
+    await article.locator('touchline-video-player').scrollIntoViewIfNeeded();
+    await article.getByRole('button', { name: 'Play' }).first().click(PATIENT);
+  };
+
+  await play();
+  await expect(heard.getByText('playing').first()).toBeVisible(PATIENT);
+  expect([sent, await stored()]).toEqual([[], null]);
+
+  await article.getByRole('button', { name: 'Allow counting' }).click();
+  await play();
+  await expect(heard.getByText('initialize')).toHaveCount(2, PATIENT);
+  await expect(arrived.getByText('viewstart')).toBeVisible(PATIENT);
+  expect(await stored()).not.toBeNull();
+
+  await article.getByRole('button', { name: 'Refuse' }).click();
+  await expect(article.getByRole('status').filter({ hasText: 'nothing is stored' })).toBeVisible();
+  const before = sent.length;
+  await play();
+  await expect(heard.getByText('initialize')).toHaveCount(3, PATIENT);
+  await expect.poll(stored).toBeNull();
+  expect(sent.length).toBeLessThanOrEqual(before + 1);
+});
