@@ -26,9 +26,10 @@ export function toMarkdown({ date, machine, size, cost, agreement, ...rest }) {
   ].join('\n');
 }
 
-function sizeTable({ ours, mux, version }) {
+function sizeTable({ ours, players, mux, version }) {
   const rows = [
-    ['ours: queue, viewing, consent', ours],
+    ['ours: queue, consent, viewing', ours],
+    ['the same with what players tell of themselves', players],
     [`mux-embed ${version}, dist/mux.js`, mux],
   ];
   return table(
