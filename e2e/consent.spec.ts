@@ -227,6 +227,19 @@ test.describe('consent', () => {
     });
   }
 
+  test('a page that has asked itself says so by the attribute, and counts from there', async ({
+    page,
+    publisher,
+    collector,
+  }) => {
+    const { run, kept, left } = await visit({ page, publisher, collector, attributes: 'consent="required"' });
+    await run(12_000);
+    expect([await kept(), left()]).toEqual([[], []]);
+    await page.evaluate(() => document.querySelector('touchline-banner-carousel')?.setAttribute('consent', 'granted'));
+    await leaves(page, left, ['impression']);
+    expect(await kept()).toEqual(KEPT);
+  });
+
   test('those who refuse are counted without anything kept where the publisher has chosen that', async ({
     page,
     publisher,

@@ -19,6 +19,7 @@ vi.mock('@touchline/beacon', () => ({
 }));
 /** Says that the items are seen, the one after the other. */
 let see: (item: Element) => void;
+let end = new AbortController();
 vi.mock('./watch-seen.ts', () => ({
   watchSeen: ({ onSeen }: { onSeen: (item: Element) => void }) => {
     see = onSeen;
@@ -40,11 +41,17 @@ beforeEach(() => {
   Object.assign(opened, { added: [], opens: 0, counts: true, fails: false });
   document.body.innerHTML = '<i part="card"></i><i part="card"></i><i part="card"></i>';
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  end.abort();
+  end = new AbortController();
+  vi.restoreAllMocks();
+});
 
 const itemAt = (index: number) => document.querySelectorAll('i')[index] as Element;
-const count = (given: Shown = shown) =>
-  countContent({ container: document.body, settings, shown: () => given, signal: new AbortController().signal });
+const count = (given: Shown = shown, counted = new Set<string>()) => {
+  const { signal } = end;
+  return countContent({ container: document.body, settings, shown: () => given, counted, signal });
+};
 const added = (length: number) => vi.waitFor(() => expect(opened.added).toHaveLength(length));
 /** Of two seconds ago: that one waited for the code. */
 const click = (detail: unknown) =>
@@ -105,6 +112,31 @@ describe('countContent', () => {
       { event: 'click', itemId: 'a', index: 0 },
     ]);
     expect(Math.abs(Number(opened.added[0]?.['ts']) - Date.now() + 2000)).toBeLessThan(1000);
+  });
+
+  it('counts nothing twice when the page counts in another way, and all that did not count', async () => {
+    const counted = new Set<string>();
+    const again = async () => {
+      end.abort();
+      await vi.dynamicImportSettled();
+      end = new AbortController();
+      count(shown, counted);
+    };
+    count(shown, counted);
+    see(itemAt(0));
+    await added(1);
+    await again();
+    see(itemAt(0));
+    see(itemAt(1));
+    await added(2);
+
+    // What was pending was thrown away.
+    opened.counts = false;
+    await again();
+    opened.counts = true;
+    see(itemAt(0));
+    await added(3);
+    expect(opened.added.map(({ itemId }) => itemId)).toEqual(['a', 'b', 'a']);
   });
 
   it('adds nothing where nobody is counted', async () => {

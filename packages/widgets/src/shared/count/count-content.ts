@@ -20,6 +20,8 @@ export interface ContentInput {
   readonly settings: CountingSettings;
   /** As it is now. */
   readonly shown: () => Shown;
+  /** Ids of items that were counted in this widget already; new ones are added. */
+  readonly counted: Set<string>;
   readonly signal: AbortSignal;
 }
 
@@ -41,8 +43,7 @@ interface Happening {
  * Counts which items of a widget a visitor has seen, each once, and gives what counts his clicks. What sends them is
  * asked for with the first of them: before, nothing of this page leaves and nothing is stored.
  */
-export function countContent({ container, settings, shown, signal }: ContentInput): (click: Event) => void {
-  const counted = new Set<string>();
+export function countContent({ container, settings, shown, counted, signal }: ContentInput): (click: Event) => void {
   let opened: Promise<Counter> | undefined;
 
   const selector = `[part~="${shown().part}"]`;
@@ -58,6 +59,14 @@ export function countContent({ container, settings, shown, signal }: ContentInpu
       void count({ event: 'impression', itemId, index }, Date.now());
     },
   });
+  // What did not count may under another setting of the page, where whoever sees it is somebody new.
+  signal.addEventListener('abort', () => {
+    opened?.then(
+      (counter) => counter.counts() || counted.clear(),
+      () => undefined
+    );
+  });
+
   return ({ timeStamp, detail }: Event & { detail?: Clicked }) => {
     const clicked = detail?.banner ?? detail?.item;
     const index = shown().items.findIndex(({ id }) => id === clicked?.id);

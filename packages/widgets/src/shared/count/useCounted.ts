@@ -1,5 +1,5 @@
 import type { CountingSettings } from '@touchline/beacon';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useLatest } from '../useLatest.ts';
 import type { Shown } from './count-content.ts';
 import { type CountingConfig, countingOf } from './counting.ts';
@@ -20,6 +20,7 @@ export interface Counted {
 /** Counts what visitors see and click in a widget, where the publisher wants that. Its code comes only then. */
 export function useCounted({ config, port: { api, element, container }, shown }: Counted): void {
   const latest = useLatest(shown);
+  const [counted] = useState(() => new Set<string>());
   const settings = JSON.stringify(countingOf(config, api));
   useEffect(() => {
     const own = 'current' in element ? element.current : element;
@@ -39,7 +40,8 @@ export function useCounted({ config, port: { api, element, container }, shown }:
     import('./count-content.ts').then(
       ({ countContent }) => {
         if (signal.aborted) return;
-        hear = countContent({ container: container ?? own, settings: wanted, shown: () => latest.current, signal });
+        const input = { container: container ?? own, settings: wanted, shown: () => latest.current, counted, signal };
+        hear = countContent(input);
         early.forEach(hear);
       },
       () => undefined
@@ -48,7 +50,7 @@ export function useCounted({ config, port: { api, element, container }, shown }:
       takeKept();
       end.abort();
     };
-  }, [settings, element, container, latest]);
+  }, [settings, element, container, latest, counted]);
 }
 
 /** The loader's element: it remembers clicks. */
