@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compress } from '../page/compress.mjs';
 
 const PEERS = fileURLToPath(new URL('./peers', import.meta.url));
-const MUX = new URL('../../packages/player/node_modules/mux-embed/', import.meta.url);
+
+/** The other client, in the version that our players load on demand. */
+const OTHER = 'mux-embed';
+const FOLDER = dirname(createRequire(new URL('../../packages/player/package.json', import.meta.url)).resolve(OTHER));
 
 /** The script of a page, or of what is weighed, minified. */
 export async function bundle(name) {
@@ -15,7 +20,7 @@ export async function bundle(name) {
     format: 'esm',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: name === 'whole' ? ['mux-embed'] : [],
+    external: [OTHER],
     legalComments: 'none',
     logLevel: 'error',
     write: false,
@@ -23,10 +28,15 @@ export async function bundle(name) {
   return outputFiles[0].contents;
 }
 
-/** Bytes, brotli, of our client and of the other one as it is published; and the other one's version. */
+/** The other client's script, as a page has it. */
+export function readOther() {
+  return readFile(`${FOLDER}/mux.js`);
+}
+
+/** Bytes, brotli, of our client, of that with the players' own events, and of the other one as published; and its version. */
 export async function weigh() {
-  const { version } = JSON.parse(await readFile(new URL('package.json', MUX), 'utf8'));
-  const mux = await readFile(new URL('dist/mux.js', MUX));
+  const { version } = JSON.parse(await readFile(`${FOLDER}/../package.json`, 'utf8'));
   const bytesOf = (content) => compress(content, 11).length;
-  return { ours: bytesOf(await bundle('whole')), mux: bytesOf(mux), version };
+  const [ours, players] = [bytesOf(await bundle('whole')), bytesOf(await bundle('players'))];
+  return { ours, players, mux: bytesOf(await readOther()), version };
 }

@@ -26,9 +26,10 @@ export function toMarkdown({ date, machine, size, cost, agreement, ...rest }) {
   ].join('\n');
 }
 
-function sizeTable({ ours, mux, version }) {
+function sizeTable({ ours, players, mux, version }) {
   const rows = [
-    ['ours: queue, viewing, consent', ours],
+    ['ours: queue, consent, viewing', ours],
+    ['the same with what players tell of themselves', players],
     [`mux-embed ${version}, dist/mux.js`, mux],
   ];
   return table(
@@ -39,13 +40,8 @@ function sizeTable({ ours, mux, version }) {
 
 function costTable(cost, { runs, seconds }) {
   const rows = WATCHERS.map((name) => {
-    const { all, median } = cost[name];
-    return [
-      NAMES[name],
-      median.toFixed(2),
-      `${(median / cost.none.median).toFixed(2)} ×`,
-      all.map((one) => one.toFixed(1)).join(', '),
-    ];
+    const { all, median, beside } = cost[name];
+    return [NAMES[name], median.toFixed(2), `${beside.toFixed(2)} ×`, all.map((one) => one.toFixed(1)).join(', ')];
   });
   return table(['watched by', 'main thread, ms a second', 'beside nobody', `${runs} windows of ${seconds} s`], rows);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { closeServer, listen, send } from '../page/http.mjs';
-import { bundle } from './bundles.mjs';
+import { bundle, readOther } from './bundles.mjs';
 
 const CLIP = fileURLToPath(new URL('../../apps/demo/assets/media/reel', import.meta.url));
 const TYPES = { m3u8: 'application/vnd.apple.mpegurl', m4s: 'video/iso.segment', mp4: 'video/mp4' };
@@ -24,6 +24,7 @@ export async function startSite(port) {
     const path = url.split('?')[0];
     if (path === '/') return send(response, { 'content-type': 'text/html' }, Buffer.from(PAGE));
     if (path === '/page.js') return send(response, { 'content-type': 'text/javascript' }, script);
+    if (path === '/mux.js') return send(response, { 'content-type': 'text/javascript' }, await readOther());
     const [, name, type] = /^\/clip\/(\w+\.(m3u8|m4s|mp4))$/.exec(path) ?? [];
     if (!name) return response.writeHead(404).end();
     await held.get(name)?.promise;

@@ -3,7 +3,19 @@ import { createFilm, type Film } from './test-viewing.ts';
 import { type Plain, percentWatched } from './viewing.ts';
 
 const WORDS: readonly Plain[] = [
-  ...(['init', 'ready', 'play', 'playing', 'pause', 'seeking', 'seeked', 'look', 'ended', 'rendition'] as const),
+  ...([
+    'init',
+    'ready',
+    'play',
+    'playing',
+    'pause',
+    'seeking',
+    'seeked',
+    'waiting',
+    'look',
+    'ended',
+    'rendition',
+  ] as const),
   ...(['adbreakstart', 'adbreakend', 'hide', 'wake', 'change', 'end'] as const),
 ];
 const STEPS = [0, 1, 24, 250, 999, 1_001, 5_000, 29_999, 31_000, 400_000, 3_700_000];

@@ -109,12 +109,11 @@ describe('its clock', () => {
     expect(film.viewing).toMatchObject({ playingTime: 4_000, content: 8_000, rebufferCount: 0 });
   });
 
-  it('BA-22, LIM-05: counts no more than 1000 ms of the playhead at once', () => {
-    const film = playing().run(1_000).pass(250, 1_000).on('look');
-    expect(film.viewing.content).toBe(2_000);
-    film.pass(250, 1_001).on('look').pass(250, 5_000).on('look');
-    expect(film.viewing.content).toBe(2_000);
-    expect(film.viewing.watchTime).toBe(1_750);
+  it('BA-22, LIM-05: counts a jump of the playhead up to 1000 ms, and none beyond', () => {
+    const film = playing().run(1_000).pass(250, 1_250).on('look');
+    expect(film.viewing.content).toBe(2_250);
+    film.pass(250, 1_251).on('look').pass(250, 5_000).on('look');
+    expect(film.viewing).toMatchObject({ content: 2_250, watchTime: 1_750, playingTime: 1_750, rebufferCount: 0 });
   });
 
   it('BA-18, LIM-05: says the same whether it is looked at every 25 ms, four times a second, or once', () => {
@@ -220,6 +219,14 @@ describe('its seeks', () => {
     expect(film.viewing).toMatchObject({ content: 2_200, rebufferCount: 0 });
     expect(percentWatched(film.viewing)).toBe(2.2);
   });
+});
+
+it('takes nothing for played that stood still before a seek', () => {
+  const film = playing().run(1_000).on('waiting').pass(800).set({ playhead: 50_000 }).on('seeking');
+  expect(film.viewing).toMatchObject({ content: 1_000, rebufferCount: 0 });
+  // It was only late by a look's worth.
+  const late = playing().run(1_000).pass(250, 210).on('look').pass(900).set({ playhead: 50_000 }).on('seeking');
+  expect(late.viewing).toMatchObject({ content: 2_110, rebufferCount: 0 });
 });
 
 describe('what was watched', () => {

@@ -50,7 +50,7 @@ function pass(draft: Draft, moment: Moment, tell: Tell): void {
   const isDue = counts && shouldMove(draft);
   // Of a seek only the target is known; until then it has played, as far as anybody can tell.
   const isSeek = isDue && type === 'seeking';
-  const playhead = isSeek ? from + (draft.behindAt === null ? gap * rateThen : 0) : moment.playhead;
+  const playhead = isSeek ? from + (draft.standing ? 0 : gap * rateThen) : moment.playhead;
 
   if (counts) {
     draft.watchTime += gap;
@@ -115,6 +115,9 @@ const happen: {
     if (!joins) tell('seeking');
   },
   seeked: finishSeek,
+  waiting(draft) {
+    draft.standing = true;
+  },
   ended(draft, tell) {
     stop(draft, tell);
     draft.quartiles |= 8;

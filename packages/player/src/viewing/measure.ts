@@ -27,6 +27,7 @@ export function measure(draft: Draft, { gap, from, advance, rate }: Passed, tell
   // Two looks may come at once, so that it seems to have moved for longer than time has passed.
   const moved = advance < 0 || jumped ? gap : advance / rate;
   const ran = Math.min(gap, moved);
+  draft.standing = !moved;
   const played = draft.stalled ? ran : gap;
   draft.playingTime += played;
   draft.rebufferDuration += gap - played;
@@ -38,9 +39,9 @@ export function measure(draft: Draft, { gap, from, advance, rate }: Passed, tell
   keepUp(draft, gap, moved, tell);
 }
 
-/** BA-22: more than a second of the playhead, which the clock does not explain either. */
+/** BA-22: more than a second beside what the clock explains. */
 function isJump(advance: number, expected: number): boolean {
-  return Math.abs(advance) > Math.max(INCREMENT, expected + JITTER);
+  return advance > expected + INCREMENT || advance < -INCREMENT;
 }
 
 /** So much content was on the screen. */

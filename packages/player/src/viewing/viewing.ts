@@ -42,6 +42,8 @@ export interface Viewing {
 
   /** Since when the playhead is behind; null: it is not. */
   readonly behindAt: number | null;
+  /** The playhead stood still when it was last seen. */
+  readonly standing: boolean;
   /** It is so far behind that it has been told. */
   readonly stalled: boolean;
   readonly rebufferCount: number;
@@ -104,6 +106,8 @@ export type Plain =
   | 'pause'
   | 'seeking'
   | 'seeked'
+  /** It stands still for want of media. */
+  | 'waiting'
   /** Another rendition. */
   | 'rendition'
   /** Nothing in particular. */
@@ -156,6 +160,7 @@ export const newViewing: Viewing = {
   playingTime: 0,
   content: 0,
   behindAt: null,
+  standing: false,
   stalled: false,
   rebufferCount: 0,
   rebufferDuration: 0,

@@ -2,15 +2,15 @@ import { newId } from '@touchline/beacon';
 import { followViewing } from './follow-viewing.ts';
 import { type Happening, newViewing, type Plain, percentWatched, type ViewingEvent } from './viewing.ts';
 import type { ViewingError, ViewingInput, ViewingWatch } from './viewing-input.ts';
-import { HEARTBEAT, LOOK } from './viewing-limits.ts';
+import { HEARTBEAT, LOOK, SMOOTH } from './viewing-limits.ts';
 import { createDelta, toWire } from './wire.ts';
 
 /** Events of the element that are moments as they are; and of the past, when the player began, and when it was ready. */
-const HEARD = 'init ready play playing pause seeking seeked ended'.split(' ') as readonly Plain[];
+const HEARD = 'init ready play playing pause seeking seeked waiting ended'.split(' ') as readonly Plain[];
 
 /** What others mean. Of the past only: somebody wants it to play, which the browser may have blocked. */
 const MEANT: Readonly<Record<string, Plain>> = {
-  ...{ waiting: 'look', timeupdate: 'look', ratechange: 'look', durationchange: 'look' },
+  ...{ timeupdate: 'look', ratechange: 'look' },
   ...{ start: 'play', blocked: 'pause' },
 };
 
@@ -95,10 +95,15 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
     }
   };
 
+  /** `timeupdate` comes four times a second: while nothing happens, to look at each costs more than it tells. */
+  const isSmooth = () => {
+    const { at, toldAt, behindAt } = viewing;
+    const [age, silence] = [performance.now() - at, performance.now() - toldAt];
+    return behindAt === null && age < LOOK && silence > SMOOTH && silence < HEARTBEAT;
+  };
+
   const hear = (type: string, past?: PastTime) => {
-    const now = performance.now();
-    // It comes four times a second: looking at each would cost more than it tells.
-    if (type === 'timeupdate' && now - viewing.at < LOOK && now - viewing.toldAt < HEARTBEAT) return;
+    if (type === 'timeupdate' && isSmooth()) return;
     const meant = MEANT[type] ?? (type as Plain);
     // What a browser does by itself is no seek: a loop, and going to the live edge at the start.
     const isOwn = /^seek/.test(type) && (media.loop || (known.about.live && !viewing.framed));

@@ -1,0 +1,2 @@
+// The same with what players tell of themselves.
+export { begin } from '../../../packages/player/src/viewing/count-viewing.ts';
