@@ -12,12 +12,14 @@ export type PlatformName = '__tcfapi' | '__gpp' | '__uspapi';
  * the frame beside whose locator it answers messages. Null: there is none, or not yet.
  */
 export function findPlatform(name: PlatformName, from: Window): Platform | null {
-  for (let frame = from; ; frame = frame.parent) {
+  // A frame that was taken out has none above it.
+  for (let frame: Window | null = from; frame; frame = frame.parent) {
     const own = lookedUp(frame, name);
     if (typeof own === 'function') return { frame, own: own as NonNullable<Platform['own']> };
     if (lookedUp(frame, 'frames', `${name}Locator`)) return { frame };
-    if (frame === frame.parent || frame === from.top) return null;
+    if (frame === frame.parent || frame === from.top) break;
   }
+  return null;
 }
 
 /** A frame of another origin cannot be looked into; its locator can be seen all the same. */
