@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compress } from '../page/compress.mjs';
@@ -8,7 +9,10 @@ const PEERS = fileURLToPath(new URL('./peers', import.meta.url));
 
 /** The other client, in the version that our players load on demand. */
 const OTHER = 'mux-embed';
-const playersOwn = createRequire(new URL('../../packages/player/package.json', import.meta.url));
+const FOLDER = dirname(createRequire(new URL('../../packages/player/package.json', import.meta.url)).resolve(OTHER));
+
+/** What reads a consent platform is loaded where there is one: no page of ours has. */
+const PLATFORMS = '*/ask-platform.ts';
 
 /** The script of a page, or of what is weighed, minified. */
 export async function bundle(name) {
@@ -19,7 +23,7 @@ export async function bundle(name) {
     format: 'esm',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: [OTHER],
+    external: [OTHER, PLATFORMS],
     legalComments: 'none',
     logLevel: 'error',
     write: false,
@@ -29,12 +33,12 @@ export async function bundle(name) {
 
 /** The other client's script, as a page has it. */
 export function readOther() {
-  return readFile(playersOwn.resolve(`${OTHER}/dist/mux.js`));
+  return readFile(`${FOLDER}/mux.js`);
 }
 
 /** Bytes, brotli, of our client, of that with the players' own events, and of the other one as published; and its version. */
 export async function weigh() {
-  const { version } = playersOwn(`${OTHER}/package.json`);
+  const { version } = JSON.parse(await readFile(`${FOLDER}/../package.json`, 'utf8'));
   const bytesOf = (content) => compress(content, 11).length;
   const [ours, players] = [bytesOf(await bundle('whole')), bytesOf(await bundle('players'))];
   return { ours, players, mux: bytesOf(await readOther()), version };

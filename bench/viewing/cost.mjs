@@ -7,41 +7,62 @@ export const WATCHERS = ['none', 'ours', 'mux'];
 const SETTLE = 4_000;
 
 /**
- * ms of the main thread in a second of steady playback, by who watches: medians of `runs` windows of `seconds` each, which
- * take turns, each round from another one on.
+ * ms of the main thread in a second of steady playback, by who watches: `all` windows, their `median`, and the median of
+ * what it is `beside` a page that nobody watches.
+ *
+ * In each window all pages play at the same time, each with a thread of its own, so that whatever else the machine does
+ * hits all alike; each window opens another one first.
  */
 export async function costs({ browser, site, runs, seconds }) {
-  const measured = Object.fromEntries(WATCHERS.map((name) => [name, []]));
+  // The first pages of a browser pay for those that come after.
+  await windowOf({ browser, site, names: WATCHERS, seconds: 1 });
+  const windows = [];
   for (let round = 0; round < runs; round++) {
     const at = round % WATCHERS.length;
-    for (const name of [...WATCHERS.slice(at), ...WATCHERS.slice(0, at)])
-      measured[name].push(await costOf({ browser, url: site.urlOf(name), seconds }));
-    console.warn(`cost: round ${round + 1} of ${runs}`);
+    const names = [...WATCHERS.slice(at), ...WATCHERS.slice(0, at)];
+    windows.push(await windowOf({ browser, site, names, seconds }));
+    console.warn(`cost: window ${round + 1} of ${runs}`);
   }
-  return Object.fromEntries(WATCHERS.map((name) => [name, { all: measured[name], median: medianOf(measured[name]) }]));
+  return Object.fromEntries(
+    WATCHERS.map((name) => {
+      const all = windows.map((window) => window[name]);
+      return [name, { all, median: medianOf(all), beside: medianOf(windows.map((each) => each[name] / each.none)) }];
+    })
+  );
 }
 
-async function costOf({ browser, url, seconds }) {
-  const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+async function windowOf({ browser, site, names, seconds }) {
+  const visits = [];
   try {
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.goto(url);
-    await page.waitForFunction(() => globalThis.bench);
-    await page.evaluate(() => globalThis.bench.video.play());
+    for (const name of names) visits.push({ name, ...(await visit(browser, site.urlOf(name))) });
+    await Promise.all(visits.map(({ page }) => page.evaluate(() => globalThis.bench.video.play())));
     await wait(SETTLE);
-    const before = await busyTime(cdp);
+    const before = await Promise.all(visits.map(busyTime));
     await wait(seconds * 1_000);
-    const after = await busyTime(cdp);
-    return ((after.busy - before.busy) * 1_000) / (after.at - before.at);
+    const after = await Promise.all(visits.map(busyTime));
+    return Object.fromEntries(
+      visits.map(({ name }, at) => [
+        name,
+        ((after[at].busy - before[at].busy) * 1_000) / (after[at].at - before[at].at),
+      ])
+    );
   } finally {
-    await context.close();
+    for (const { context } of visits) await context.close();
   }
+}
+
+async function visit(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.bench);
+  return { context, page, cdp };
 }
 
 /** Seconds of all tasks of the page's main thread so far, in time of that thread, and the time of asking. */
-async function busyTime(cdp) {
+async function busyTime({ cdp }) {
   const at = performance.now() / 1_000;
   const { metrics } = await cdp.send('Performance.getMetrics');
   return { at, busy: metrics.find(({ name }) => name === 'TaskDuration').value };
