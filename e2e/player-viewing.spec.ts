@@ -132,6 +132,13 @@ test.describe('viewings of a player', () => {
     for (const id of ids) await press(page, id);
     for (const videoId of ids) await collector.until({ event: 'initialize', videoId });
     expect(asked).toEqual(['/v1/collectors/k1']);
+
+    // Another video in the same element is another viewing.
+    const [first, second] = ids as [string, string];
+    await page.locator(`#${first}`).evaluate((element, id) => element.setAttribute('video-id', id), second);
+    await collector.until({ e: 'viewend', vid: first });
+    await press(page, first);
+    await expect.poll(() => begun(collector, second)).toBe(2);
     expect(collector.batches[0]?.headers.host).toBe(`k1.localhost:${collector.port}`);
     expect(new Set(collector.events('player').map(({ sessionId }) => sessionId)).size).toBe(1);
   });
@@ -182,6 +189,9 @@ test.describe('viewings of a player', () => {
     expect(told.join()).toContain(`cid="${id}"`);
   });
 });
+
+const begun = (collector: TestCollector, id: string) =>
+  collector.events('player').filter(({ event, videoId }) => event === 'initialize' && videoId === id).length;
 
 const CORS = { 'access-control-allow-origin': '*' };
 

@@ -17,7 +17,7 @@ const ENGINE = /(^|\/)(create-conductor|hls-light)$/;
 const ASIDE = /-(skeleton|start)$/;
 /** What counts is loaded late by whoever counts: consent and counter by all, what watches a video by players and the banner. */
 const COUNTING = [
-  [/[\\/]packages[\\/]consent[\\/]src[\\/](?!privacy)/, 'consent'],
+  [/[\\/]packages[\\/]consent[\\/]src[\\/](consent|decide|watch|platform|signal)/, 'consent'],
   [/[\\/]packages[\\/]beacon[\\/]src[\\/]/, 'counter'],
   [/[\\/]player[\\/]src[\\/]viewing[\\/](?!count|mux|player-events)/, 'viewing'],
 ];

@@ -11,6 +11,9 @@ const PEERS = fileURLToPath(new URL('./peers', import.meta.url));
 const OTHER = 'mux-embed';
 const FOLDER = dirname(createRequire(new URL('../../packages/player/package.json', import.meta.url)).resolve(OTHER));
 
+/** What reads a consent platform is loaded where there is one: no page of ours has. */
+const PLATFORMS = '*/ask-platform.ts';
+
 /** The script of a page, or of what is weighed, minified. */
 export async function bundle(name) {
   const { outputFiles } = await build({
@@ -20,7 +23,7 @@ export async function bundle(name) {
     format: 'esm',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: [OTHER],
+    external: [OTHER, PLATFORMS],
     legalComments: 'none',
     logLevel: 'error',
     write: false,

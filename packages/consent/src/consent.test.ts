@@ -15,10 +15,12 @@ const decided = (storing: boolean, eventStatus = 'useractioncomplete') => ({
 let consent: Consent;
 let answers: string[];
 
-function watch({ window }: FakeWindow, setting = 'auto'): void {
+/** Until the platforms that are there have been asked. */
+async function watch({ window }: FakeWindow, setting = 'auto'): Promise<void> {
   consent = createConsent({ setting, window });
   answers = [consent.state.answer];
   consent.subscribe(({ answer }) => answers.push(answer));
+  await vi.dynamicImportSettled();
 }
 
 /** A platform in the page; `say` answers its listener. */
@@ -43,17 +45,17 @@ afterEach(() => {
 });
 
 describe('createConsent', () => {
-  it('waits half a second for a platform, then a page has none', () => {
-    watch(createFakeWindow());
+  it('waits half a second for a platform, then a page has none', async () => {
+    await watch(createFakeWindow());
     vi.advanceTimersByTime(499);
     expect(answers).toEqual(['pending']);
     vi.advanceTimersByTime(1);
     expect(answers).toEqual(['pending', 'granted']);
   });
 
-  it('hears each change of a visitor’s mind', () => {
+  it('hears each change of a visitor’s mind', async () => {
     const { api, say } = createPlatform();
-    watch(createFakeWindow({ __tcfapi: api }));
+    await watch(createFakeWindow({ __tcfapi: api }));
     say(decided(false, 'cmpuishown'));
     expect(answers).toEqual(['pending']);
     say(decided(true));
@@ -62,31 +64,32 @@ describe('createConsent', () => {
     expect(consent.state).toEqual({ answer: 'denied', store: false, measure: false });
   });
 
-  it('takes silence for no, and an answer that comes late for what it is', () => {
+  it('takes silence for no, and an answer that comes late for what it is', async () => {
     const { api, say } = createPlatform();
-    watch(createFakeWindow({ __tcfapi: api }));
+    await watch(createFakeWindow({ __tcfapi: api }));
     vi.advanceTimersByTime(10_000);
     expect(answers).toEqual(['pending', 'denied']);
     say(decided(true));
     expect(answers).toEqual(['pending', 'denied', 'granted']);
   });
 
-  it('stops at once when a platform comes to a page that seemed to have none', () => {
+  it('stops at once when a platform comes to a page that seemed to have none', async () => {
     const fake = createFakeWindow();
-    watch(fake);
+    await watch(fake);
     vi.advanceTimersByTime(600);
     const { api, say } = createPlatform();
     Object.assign(fake.window, { __tcfapi: api });
     vi.advanceTimersByTime(2_000);
+    await vi.dynamicImportSettled();
     expect(answers).toEqual(['pending', 'granted', 'pending']);
     say(decided(true));
     expect(answers.at(-1)).toBe('granted');
   });
 
-  it('reads GPP and US privacy beside it; the strictest counts', () => {
+  it('reads GPP and US privacy beside it; the strictest counts', async () => {
     const gpp = createPlatform();
     const usp = (_: string, __: number, hear: Hear) => hear({ version: 1, uspString: '1YNN' }, true);
-    watch(createFakeWindow({ __gpp: gpp.api, __uspapi: usp }));
+    await watch(createFakeWindow({ __gpp: gpp.api, __uspapi: usp }));
     gpp.say({ eventName: 'signalStatus', listenerId: 1, data: 'ready', pingData: null });
     expect(answers).toEqual(['pending']);
     gpp.say({
@@ -96,12 +99,12 @@ describe('createConsent', () => {
     expect(answers).toEqual(['pending', 'denied']);
   });
 
-  it('survives a platform that throws, and one that answers nonsense', () => {
+  it('survives a platform that throws, and one that answers nonsense', async () => {
     const broken = () => {
       throw new Error('not today');
     };
     const { api, say } = createPlatform();
-    watch(createFakeWindow({ __tcfapi: broken, __gpp: api }));
+    await watch(createFakeWindow({ __tcfapi: broken, __gpp: api }));
     for (const nonsense of [
       undefined,
       null,
@@ -118,23 +121,23 @@ describe('createConsent', () => {
     expect(answers).toEqual(['pending']);
   });
 
-  it('takes Global Privacy Control for no, and asks nobody of a page that has its answer', () => {
-    watch(createFakeWindow({ navigator: { globalPrivacyControl: true } }));
+  it('takes Global Privacy Control for no, and asks nobody of a page that has its answer', async () => {
+    await watch(createFakeWindow({ navigator: { globalPrivacyControl: true } }));
     expect(consent.state.answer).toBe('denied');
     const { api, asked } = createPlatform();
-    watch(createFakeWindow({ __tcfapi: api }), 'granted');
+    await watch(createFakeWindow({ __tcfapi: api }), 'granted');
     expect([consent.state.answer, asked]).toEqual(['granted', []]);
   });
 
-  it('knows no consent where it is required and nobody asks', () => {
-    watch(createFakeWindow(), 'required');
+  it('knows no consent where it is required and nobody asks', async () => {
+    await watch(createFakeWindow(), 'required');
     vi.advanceTimersByTime(60_000);
     expect(answers).toEqual(['pending', 'denied']);
   });
 
-  it('stops at once for a visitor who opts out', () => {
+  it('stops at once for a visitor who opts out', async () => {
     const { api, say } = createPlatform();
-    watch(createFakeWindow({ __tcfapi: api }));
+    await watch(createFakeWindow({ __tcfapi: api }));
     say(decided(true));
     consent.optOut();
     say(decided(true));
@@ -161,10 +164,10 @@ describe('createConsent in a frame', () => {
     __tcfapiReturn: { returnValue, success: true, callId },
   });
 
-  it('asks the frame with the locator, and hears more than its first answer', () => {
+  it('asks the frame with the locator, and hears more than its first answer', async () => {
     const { posted, window } = createAbove();
     const fake = createFakeWindow({}, window);
-    watch(fake);
+    await watch(fake);
     const [{ __tcfapiCall: call }] = posted as [(typeof posted)[0]];
     expect(call).toMatchObject({ command: 'addEventListener', version: 2 });
     fake.say(answer(call.callId, decided(true, 'cmpuishown')));
@@ -173,10 +176,10 @@ describe('createConsent in a frame', () => {
     expect(answers).toEqual(['pending', 'granted', 'denied']);
   });
 
-  it('believes that frame only', () => {
+  it('believes that frame only', async () => {
     const { posted, window } = createAbove();
     const fake = createFakeWindow({}, window);
-    watch(fake);
+    await watch(fake);
     const callId = posted[0]?.__tcfapiCall.callId ?? '';
     fake.say(answer(callId, decided(true)), { not: 'the frame' });
     fake.say(answer('another', decided(true)));
@@ -184,10 +187,10 @@ describe('createConsent in a frame', () => {
     expect(answers).toEqual(['pending']);
   });
 
-  it('calls a function of the same origin above directly', () => {
+  it('calls a function of the same origin above directly', async () => {
     const { api, say } = createPlatform();
     const above = createFakeWindow({ __tcfapi: api });
-    watch(createFakeWindow({}, above.window));
+    await watch(createFakeWindow({}, above.window));
     say(decided(true));
     expect(answers).toEqual(['pending', 'granted']);
   });

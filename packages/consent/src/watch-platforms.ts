@@ -1,9 +1,6 @@
 import type { Known } from './decide.ts';
-import { readGpp } from './gpp.ts';
-import { type Api, findPlatform } from './platform.ts';
-import { memberOf, type Signal } from './signal.ts';
-import { readTcf } from './tcf.ts';
-import { readUsPrivacy } from './us-privacy.ts';
+import { findPlatform, type PlatformName } from './platform.ts';
+import type { Signal } from './signal.ts';
 
 /** ms in which a platform may appear before there counts as none, and between two looks for one. */
 const APPEARANCE = 500;
@@ -13,38 +10,31 @@ const LATE_LOOK = 2_000;
 /** ms after which a platform that says nothing has not given consent. Source: Prebid's default. */
 const SILENCE = 10_000;
 
-interface Source extends Api {
-  readonly read: (value: unknown, success: boolean) => Signal;
-}
+const NAMES: readonly PlatformName[] = ['__tcfapi', '__gpp', '__uspapi'];
 
-const SOURCES: readonly Source[] = [
-  { name: '__tcfapi', command: 'addEventListener', version: 2, read: readTcf },
-  {
-    name: '__gpp',
-    command: 'addEventListener',
-    version: '1.1',
-    read: (value, success) => readGpp(memberOf(value, 'pingData'), success),
-  },
-  { name: '__uspapi', command: 'getUSPData', version: 1, read: readUsPrivacy },
-];
-
-/** Asks each platform that there is, and those that come later, as long as the page is there. */
+/**
+ * Asks each platform that there is, and those that come later, as long as the page is there. How they are asked and read
+ * is code that is loaded for the first one: most pages have none. Without it a platform is one that says nothing.
+ */
 export function watchPlatforms(own: Window, learn: (news: Partial<Known>) => void): void {
-  const signals = new Map<Source, Signal>();
+  const signals = new Map<PlatformName, Signal>();
   let pause = LOOK;
-  const hear = (source: Source, signal: Signal) => {
-    signals.set(source, signal);
+  const hear = (name: PlatformName, signal: Signal) => {
+    signals.set(name, signal);
     learn({ signals: [...signals.values()] });
   };
   const look = () => {
-    for (const source of SOURCES) {
-      const ask = signals.has(source) ? null : findPlatform(source, own);
-      if (!ask) continue;
+    for (const name of NAMES) {
+      const platform = signals.has(name) ? null : findPlatform(name, own);
+      if (!platform) continue;
       if (signals.size === 0) own.setTimeout(() => learn({ overdue: true }), SILENCE);
-      hear(source, 'pending');
-      ask((value, success) => hear(source, source.read(value, success)));
+      hear(name, 'pending');
+      import('./ask-platform.ts').then(
+        ({ askPlatform }) => askPlatform(platform, { name, from: own, learn: (signal) => hear(name, signal) }),
+        () => {}
+      );
     }
-    if (signals.size < SOURCES.length) own.setTimeout(look, pause);
+    if (signals.size < NAMES.length) own.setTimeout(look, pause);
   };
   own.setTimeout(() => {
     pause = LATE_LOOK;

@@ -49,6 +49,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   endTestPlayers();
+  localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -184,6 +186,13 @@ describe('counting a player', () => {
   it('the page hears of it also where the visitor has refused; the collector does not', async () => {
     await playing({ consent: 'denied' });
     expect([words()[0], await collected()]).toEqual(['initialize', []]);
+  });
+
+  it('the collector does hear of who has refused where the publisher counts without keeping anything', async () => {
+    await playing({ consent: 'denied', consentDenied: 'count' });
+    const [first] = await collected();
+    expect(first).toMatchObject({ event: 'initialize', userId: expect.stringMatching(UUID) });
+    expect(localStorage.getItem('touchline_user')).toBeNull();
   });
 
   it('gives what is measured, as long as the player is there', async () => {

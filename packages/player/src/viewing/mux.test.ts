@@ -42,7 +42,10 @@ async function open(consent: string, userId = '') {
     signal: ending.signal,
   } as unknown as FeatureInput;
   begin({} as Player, input, load);
-  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const settle = async () => {
+    await vi.dynamicImportSettled();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
   await settle();
   return { told, load, settle, end: () => ending.abort() };
 }
