@@ -115,6 +115,7 @@ function aboutOf(
     title: settings.title,
     duration: totalTime,
     live,
+    startTime: session.startTime,
     sourceUrl: (urls[0] as string).replace(/[?#].*/, ''),
     rendition: activeQuality && { ...activeQuality, bitrate: engine.facts()?.bitrate ?? null },
     latency,

@@ -10,6 +10,8 @@ export interface VideoAbout {
   /** Seconds; null: live, or not known. */
   readonly duration: number | null;
   readonly live: boolean;
+  /** Seconds at which it begins: where the visitor left it, else 0. */
+  readonly startTime: number;
   /** Of the source that plays; '' where it is not known. Without its query: that may hold signatures. */
   readonly sourceUrl: string;
   /** Rendition that plays; null: not known. Bit/s. */

@@ -10,6 +10,7 @@ const ABOUT: VideoAbout = {
   title: 'Final',
   duration: 60,
   live: false,
+  startTime: 0,
   sourceUrl: 'https://media.example/v1/master.m3u8?token=secret',
   rendition: { width: 640, height: 360, bitrate: 800_000 },
   latency: null,
@@ -216,6 +217,18 @@ describe('watchViewing', () => {
     media.play();
     expect(words().slice(-4)).toEqual(['adbreakstart', 'adbreakend', 'play', 'playing']);
     expect(watch.snapshot()).toMatchObject({ watchTime: 8_000, playingTime: 0, rebufferCount: 0 });
+  });
+
+  it('does not count going to where the visitor left it', () => {
+    const { media, load, finishSeek, watch } = open({ about: { ...ABOUT, startTime: 30 } });
+    media.play();
+    media.currentTime = 30;
+    load();
+    finishSeek();
+    expect(watch.snapshot()).toMatchObject({ startupTime: 0, seekCount: 0 });
+    media.currentTime = 30.5;
+    finishSeek();
+    expect(watch.snapshot()).toMatchObject({ seekCount: 1 });
   });
 
   it('takes a loop for what it is, and going to the live edge', () => {

@@ -105,12 +105,16 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
     return behindAt === null && now - at < LOOK && now - toldAt < HEARTBEAT && now - stirredAt > SMOOTH;
   };
 
+  /** It happens by itself: a loop, and going at the start to the live edge, or to where the visitor left it. */
+  const isOwnSeek = (seconds: number) => {
+    const { live, startTime } = known.about;
+    return media.loop || (!viewing.framed && (live || Math.abs(seconds - startTime) < 1));
+  };
+
   const hear = (type: string, past?: PastTime) => {
     if (type === 'timeupdate' && isSmooth()) return;
     const meant = MEANT[type] ?? (type as Plain);
-    // What a browser does by itself is no seek: a loop, and going to the live edge at the start.
-    const isOwn = /^seek/.test(type) && (media.loop || (known.about.live && !viewing.framed));
-    feed({ type: isOwn ? 'look' : meant }, past);
+    feed({ type: /^seek/.test(type) && isOwnSeek(past?.[1] ?? media.currentTime) ? 'look' : meant }, past);
   };
 
   const watch: ViewingWatch = {

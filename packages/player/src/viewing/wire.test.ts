@@ -25,7 +25,7 @@ const WHO = {
 };
 
 const ABOUT = {
-  ...{ videoId: 'v1', title: 'Final', duration: 100, live: false, latency: null, rendition: null },
+  ...{ videoId: 'v1', title: 'Final', duration: 100, live: false, startTime: 0, latency: null, rendition: null },
   ...{ sourceUrl: 'https://media.example/v1/master.m3u8?token=secret#x', widget: 'video-player' },
   ...{ authUserId: 'u7' as string | null, publicKey: 'pk', envKey: 'env' },
 };

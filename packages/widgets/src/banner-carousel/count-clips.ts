@@ -63,6 +63,7 @@ function aboutOf(
     title: '',
     duration: Number.isFinite(duration) ? duration : null,
     live: false,
+    startTime: 0,
     sourceUrl: currentSrc.replace(/[?#].*/, ''),
     rendition: width > 0 ? { width, height, bitrate: null } : null,
     latency: null,
