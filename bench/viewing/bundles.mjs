@@ -14,8 +14,8 @@ const FOLDER = dirname(createRequire(new URL('../../packages/player/package.json
 /** What reads a consent platform is loaded where there is one: no page of ours has. */
 const PLATFORMS = '*/ask-platform.ts';
 
-/** The script of a page, or of what is weighed, minified. */
-export async function bundle(name) {
+/** The script of a page, or of what is weighed, minified, without what comes `later`. */
+export async function bundle(name, later = [PLATFORMS]) {
   const { outputFiles } = await build({
     entryPoints: [`${PEERS}/${name}.js`],
     bundle: true,
@@ -23,7 +23,7 @@ export async function bundle(name) {
     format: 'esm',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: [OTHER, PLATFORMS],
+    external: [OTHER, ...later],
     legalComments: 'none',
     logLevel: 'error',
     write: false,
@@ -36,10 +36,18 @@ export function readOther() {
   return readFile(`${FOLDER}/mux.js`);
 }
 
-/** Bytes, brotli, of our client, of that with the players' own events, and of the other one as published; and its version. */
+/**
+ * Bytes, brotli, of our client, of that in a page with a consent platform, of that with the players' own events, and of the
+ * other one as published; and its version.
+ */
 export async function weigh() {
   const { version } = JSON.parse(await readFile(`${FOLDER}/../package.json`, 'utf8'));
   const bytesOf = (content) => compress(content, 11).length;
-  const [ours, players] = [bytesOf(await bundle('whole')), bytesOf(await bundle('players'))];
-  return { ours, players, mux: bytesOf(await readOther()), version };
+  return {
+    ours: bytesOf(await bundle('whole')),
+    withPlatform: bytesOf(await bundle('whole', [])),
+    withPlayers: bytesOf(await bundle('players')),
+    mux: bytesOf(await readOther()),
+    version,
+  };
 }

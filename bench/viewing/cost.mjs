@@ -3,6 +3,12 @@ import { medianOf } from '../page/medians.mjs';
 
 export const WATCHERS = ['none', 'ours', 'mux'];
 
+/** Who opens in which order: twice what is compared, so that nobody gains by coming first or last. */
+const ORDERS = [
+  ['none', 'ours', 'mux', 'ours', 'none'],
+  ['ours', 'none', 'mux', 'none', 'ours'],
+];
+
 /** ms until a page that plays has done what it does at its start. */
 const SETTLE = 4_000;
 
@@ -11,16 +17,14 @@ const SETTLE = 4_000;
  * what it is `beside` a page that nobody watches.
  *
  * In each window all pages play at the same time, each with a thread of its own, so that whatever else the machine does
- * hits all alike; each window opens another one first.
+ * hits all alike.
  */
 export async function costs({ browser, site, runs, seconds }) {
   // The first pages of a browser pay for those that come after.
-  await windowOf({ browser, site, names: WATCHERS, seconds: 1 });
+  await windowOf({ browser, site, names: ORDERS[0], seconds: 1 });
   const windows = [];
   for (let round = 0; round < runs; round++) {
-    const at = round % WATCHERS.length;
-    const names = [...WATCHERS.slice(at), ...WATCHERS.slice(0, at)];
-    windows.push(await windowOf({ browser, site, names, seconds }));
+    windows.push(await windowOf({ browser, site, names: ORDERS[round % ORDERS.length], seconds }));
     console.warn(`cost: window ${round + 1} of ${runs}`);
   }
   return Object.fromEntries(
@@ -40,15 +44,16 @@ async function windowOf({ browser, site, names, seconds }) {
     const before = await Promise.all(visits.map(busyTime));
     await wait(seconds * 1_000);
     const after = await Promise.all(visits.map(busyTime));
-    return Object.fromEntries(
-      visits.map(({ name }, at) => [
-        name,
-        ((after[at].busy - before[at].busy) * 1_000) / (after[at].at - before[at].at),
-      ])
-    );
+    const costOf = (at) => ((after[at].busy - before[at].busy) * 1_000) / (after[at].at - before[at].at);
+    const costsOf = (name) => visits.flatMap((visit, at) => (visit.name === name ? costOf(at) : []));
+    return Object.fromEntries(WATCHERS.map((name) => [name, mean(costsOf(name))]));
   } finally {
     for (const { context } of visits) await context.close();
   }
+}
+
+function mean(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
 async function visit(browser, url) {

@@ -26,10 +26,11 @@ export function toMarkdown({ date, machine, size, cost, agreement, ...rest }) {
   ].join('\n');
 }
 
-function sizeTable({ ours, players, mux, version }) {
+function sizeTable({ ours, withPlatform, withPlayers, mux, version }) {
   const rows = [
     ['ours: queue, consent, viewing', ours],
-    ['the same with what players tell of themselves', players],
+    ['the same where there is a consent platform', withPlatform],
+    ['ours with what players tell of themselves', withPlayers],
     [`mux-embed ${version}, dist/mux.js`, mux],
   ];
   return table(

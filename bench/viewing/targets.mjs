@@ -11,7 +11,7 @@ export function checkTargets({ size, cost, agreement }) {
   const worst = (difference) => agreement && Math.max(...agreement.map(({ ours, mux }) => difference(ours, mux)));
   const apart = (name) => worst((ours, mux) => Math.abs(ours[name] - mux[name]));
   return [
-    atMost('client, brotli', size?.ours, 7_000, kilobytes),
+    atMost('client in a page without a consent platform, brotli', size?.ours, 7_000, kilobytes),
     atMost('main thread, beside plain playback', cost?.ours.beside, 1.1, times),
     atMost('startup, apart', apart('startup'), 100, ms),
     atMost(

@@ -6,7 +6,7 @@
  */
 export const LOOK = 1_000;
 
-/** ms after an event in which each `timeupdate` is a look, too: starts and seeks have little stalls of their own. */
+/** ms after something happened in which each `timeupdate` is a look, too: starts and seeks have little stalls of their own. */
 export const SMOOTH = 2_000;
 
 /** ms that the playhead may fall behind the clock before it counts as rebuffering, once it moves again (BA-17). */

@@ -37,6 +37,8 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
   let delta = createDelta();
   /** What is told now is handed over with all that waits. */
   let leaves = false;
+  /** When something happened last, beside looks; ms. */
+  let stirredAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const tell = (event: ViewingEvent) => {
@@ -84,6 +86,7 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
       // A seek is told of a little after it began.
       if (isLook && !past && media.seeking && viewing.seekAt === null) return;
       if (!isLook) {
+        stirredAt = performance.now();
         const next = about();
         // Another video ends the viewing of the one before, whose last events are still its own.
         if (next.videoId !== known.about.videoId) follow({ type: 'change' });
@@ -98,8 +101,8 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
   /** `timeupdate` comes four times a second: while nothing happens, to look at each costs more than it tells. */
   const isSmooth = () => {
     const { at, toldAt, behindAt } = viewing;
-    const [age, silence] = [performance.now() - at, performance.now() - toldAt];
-    return behindAt === null && age < LOOK && silence > SMOOTH && silence < HEARTBEAT;
+    const now = performance.now();
+    return behindAt === null && now - at < LOOK && now - toldAt < HEARTBEAT && now - stirredAt > SMOOTH;
   };
 
   const hear = (type: string, past?: PastTime) => {
