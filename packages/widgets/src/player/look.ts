@@ -34,8 +34,7 @@ export function lookOf(config: PlayerConfig, { locale, dir }: Pick<Speech, 'loca
 function countingOf(config: PlayerConfig): PlayerLook['counting'] {
   const { muxEnvKey: envKey, collectorUrl, sampleRate, consent, consentDenied, analytics, publicKey, auth } = config;
   if (!envKey) return undefined;
-  const kind = 'eventId' in config ? 'event' : 'videoId' in config ? 'video' : 'creative-work';
-  const widget = `${kind}-player`;
+  const widget = 'eventId' in config ? 'event-player' : 'videoId' in config ? 'video-player' : 'creative-work-player';
   return {
     envKey,
     collectorUrl,
