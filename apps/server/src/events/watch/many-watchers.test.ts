@@ -50,6 +50,15 @@ describe(`many watchers (${testStore})`, () => {
   it('cost the store nothing while nobody watches', async () => {
     const { id } = await create();
     await patch(id, score(0));
+    // Those of the test before go in their own time, and so does the last read for them.
+    await expect.poll(watcherCount).toBe(0);
+    await expect
+      .poll(async () => {
+        const seen = reads();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return reads() - seen;
+      })
+      .toBe(0);
     const before = reads();
     await patch(id, score(1));
     expect(reads()).toBe(before);
