@@ -153,6 +153,8 @@ describe('a list in a TanStack cache', () => {
     cache.unmount();
     cache.clear();
     focusManager.setFocused(undefined);
+    // Other files may come after this one, in the same process.
+    environmentManager.setIsServer(() => true);
     vi.useRealTimers();
   });
 

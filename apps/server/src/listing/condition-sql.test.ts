@@ -150,7 +150,9 @@ describe(`conditions in SQL (${testStore})`, () => {
     rows.splice(0, rows.length, ...rows.map((made, index) => ({ ...made, body: read[index]?.body ?? {} })));
   });
 
-  const text = fc.oneof(word, fc.string({ unit: 'binary', maxLength: 3 }));
+  // A filter with NUL in it is refused before it is a condition, and in an order no other character can stand for it.
+  const anything = fc.string({ unit: 'binary', maxLength: 3 }).map((value) => value.replaceAll('\0', ''));
+  const text = fc.oneof(word, anything);
   const parts = fc.option(fc.array(text, { minLength: 2, maxLength: 4 }));
   const equality = fc.constantFrom('=', '!=');
   const order = fc.constantFrom('=', '!=', '<', '<=', '>', '>=');

@@ -1,6 +1,6 @@
 import { eventsQuery } from '@touchline/client';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pageSource } from './page-source.ts';
 import { queryClientOf } from './query-client.ts';
 import { eventOf } from './test-page.tsx';
@@ -17,6 +17,11 @@ function Titles({ title }: { readonly title?: string }) {
   return <p>{`${items?.map(({ id }) => id).join() ?? 'loading'} ${known}`}</p>;
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
 describe('on a server', () => {
   it('draws what came with the page, asks nothing, and leaves nothing behind', () => {
     const fetch = vi.spyOn(globalThis, 'fetch');
@@ -26,7 +31,5 @@ describe('on a server', () => {
     expect(queryClientOf(source)).not.toBe(queryClientOf(source));
     expect(fetch).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
-    fetch.mockRestore();
   });
 });
