@@ -78,6 +78,8 @@ export function pageConsent(setting: string): Consent {
 function somebody(setting: string): Somebody {
   if (people.size === 0) {
     addEventListener('touchline:privacy', heed);
+    // Said in another tab.
+    addEventListener('storage', ({ key }) => key === OPTED_OUT && heed());
     isGone = hasOptedOut();
   }
   return known(people, setting, () => {
