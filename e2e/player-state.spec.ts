@@ -49,6 +49,29 @@ test.describe('player state', () => {
     expect(detached).toMatchObject({ width: 640, height: 360, paused: true });
   });
 
+  for (const delivery of ['server', 'client']) {
+    test(`plays when a page says so before its controls are there (${delivery})`, async ({ page, publisher }) => {
+      const id = await video(publisher, 'state');
+      const release = await hold(page, /player-controls/);
+      await page.addInitScript(() =>
+        document.addEventListener('touchline:state', ({ target, detail }: CustomEventInit & Event) => {
+          const { player } = target as HTMLElement & {
+            readonly player: { play(): Promise<void>; seek(s: number): void };
+          };
+          if (detail.state !== 'player') return;
+          player.seek(2);
+          Object.assign(window, { played: player.play().then(() => 'yes') });
+        })
+      );
+      const player = await openPlayer(page, publisher, { id, width: 640, attributes: `render="${delivery}"` });
+      // Some later, when the view is there and its controls are not.
+      await player.locator('video').waitFor({ state: 'attached' });
+      release();
+      await untilTime(player, 0.2);
+      expect(await page.evaluate('played')).toBe('yes');
+    });
+  }
+
   test('PL-16, PL-18: follows play and pause, and tells the page of it', async ({ page, publisher }) => {
     const id = await video(publisher, 'state');
     await page.addInitScript(() => {

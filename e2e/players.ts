@@ -136,7 +136,11 @@ export async function played(player: Locator, seconds: number): Promise<void> {
 }
 
 /** One thing of the element's own video. */
-export function media<Key extends keyof HTMLVideoElement>(player: Locator, key: Key): Promise<HTMLVideoElement[Key]> {
+export async function media<Key extends keyof HTMLVideoElement>(
+  player: Locator,
+  key: Key
+): Promise<HTMLVideoElement[Key]> {
+  await player.locator('video').first().waitFor({ state: 'attached' });
   return player.evaluate((element, name) => {
     const found = element.shadowRoot?.querySelector('video') as HTMLVideoElement;
     return found[name as Key];

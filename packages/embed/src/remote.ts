@@ -29,13 +29,13 @@ const ACTIONS = ['play', 'pause', 'seek', 'setVolume', 'setQuality', 'requestFul
  */
 export function createRemote(
   element: HTMLElement,
-  { current, wake }: { current(): PlayerHandle | undefined; wake(isPlay: boolean): Promise<void> }
+  { current, wake }: { current(): Partial<PlayerHandle> | undefined; wake(isPlay: boolean): Promise<void> }
 ): PlayerHandle {
   const act = (name: string) => [
     name,
     async (...values: never[]) => {
       await wake(name === 'play');
-      return current()?.[name as 'play'](...(values as []));
+      return current()?.[name as 'play']?.(...(values as []));
     },
   ];
   return {

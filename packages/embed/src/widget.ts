@@ -54,6 +54,8 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
   let isWished = false;
   /** Lets React take over what is shown. */
   let take: Take | undefined;
+  /** The same, of a player once it has begun: it can play before React is there. */
+  let goOn: Take | undefined;
   /** Wait for the widget's code. */
   const waiting: (() => void)[] = [];
   /** Rules that reserve its space. */
@@ -97,7 +99,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
         }
         if (mount) return;
         const mounted = new Promise<void>((resolve) => waiting.push(resolve));
-        void take?.();
+        void goOn?.();
         await mounted;
       },
     });
@@ -189,6 +191,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
 
     take = once(() => mountNow(signal, known, version === page.build));
     const first = dataState === 'player' ? once(() => begin(known, signal, early)) : take;
+    goOn = () => first().then(take);
     // The start of a player hears of its poster; of the rest the widget's code does.
     const isStart = (control: HTMLElement) => control.matches('[data-start]');
     guardClicks({
@@ -203,7 +206,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     // What shows nothing is never near the viewport; its code looks for content, and says why there is none.
     if (isBare || location.hash.startsWith(`#${id}-`) || isCustom()) void take();
     // The page has asked something of a player.
-    else if (waiting[0]) void first().then(take);
+    else if (waiting[0]) void goOn();
     else if (known.urgent === undefined) whenQuiet(element, container, first, signal);
     else play(first, signal, early);
   }

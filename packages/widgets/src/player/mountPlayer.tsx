@@ -28,9 +28,15 @@ export function mountPlayer(
 ): Mount {
   let player: Player | undefined;
   let stop: (() => void) | undefined;
+  /** Who wanted it to play before there was a player, which comes after the picture or when the page is quiet. */
+  const wishes: ((player: Player) => void)[] = [];
+  const early: Pick<Player, 'play'> = {
+    play: () => new Promise((resolve, reject) => wishes.push((late) => late.play().then(resolve, reject))),
+  };
   const own = (next: Player | undefined) => {
     stop?.();
     player = next;
+    if (next) for (const wish of wishes.splice(0)) wish(next);
     stop = next?.subscribe(() => port.emit('playerstate', next.state));
   };
   owners.set(port, own);
@@ -52,7 +58,7 @@ export function mountPlayer(
     },
     ready: mount.ready,
     get player() {
-      return player;
+      return player ?? early;
     },
   };
 }

@@ -35,6 +35,6 @@ export interface Mount {
   unmount(): void;
   /** Resolves when the widget listens to the visitor. */
   readonly ready: Promise<void>;
-  /** Of a player: what the page may do with it; undefined while there is nothing to play. */
-  readonly player?: PlayerHandle | undefined;
+  /** Of a player: what the page may do with it now. */
+  readonly player?: Partial<PlayerHandle>;
 }
