@@ -115,15 +115,6 @@ describe('openCounter', () => {
     expect([posts(), stored(), counter.counts()]).toEqual([[], [''], false]);
   });
 
-  it('stops for who opts out in another tab', async () => {
-    const counter = openCounter(settings);
-    counter.add({ n: 1 });
-    localStorage.setItem('touchline_opt_out', '1');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'touchline_opt_out' }));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([posts(), stored().filter((name) => name !== 'touchline_opt_out')]).toEqual([[], ['']]);
-  });
-
   it('is silent for who has opted out before', async () => {
     optedOut = true;
     const counter = openCounter({ ...settings, consent: 'auto' });

@@ -78,8 +78,6 @@ export function pageConsent(setting: string): Consent {
 function somebody(setting: string): Somebody {
   if (people.size === 0) {
     addEventListener('touchline:privacy', heed);
-    // Said in another tab.
-    addEventListener('storage', ({ key }) => key === OPTED_OUT && heed());
     isGone = hasOptedOut();
   }
   return known(people, setting, () => {
@@ -100,11 +98,7 @@ function heed(): void {
 }
 
 function hasOptedOut(): boolean {
-  return (
-    attempt(
-      () => !!(window as Page).Touchline?.privacy?.status().optedOut || localStorage.getItem(OPTED_OUT) !== null
-    ) === true
-  );
+  return !!attempt(() => (window as Page).Touchline?.privacy?.status().optedOut || localStorage.getItem(OPTED_OUT));
 }
 
 /** AN-10: the API knows the collector's host; without one, or without an answer, it is the API itself. */

@@ -181,7 +181,7 @@ function playing(draft: Draft, tell: Tell): void {
 function watch(draft: Draft, tell: Tell): void {
   draft.watching = true;
   if (!draft.ranging) extend(draft, draft.playhead);
-  if (draft.stage === 'on') return;
+  if (isOn(draft)) return;
   draft.stage = 'on';
   draft.startAt = draft.at;
   draft.maxPlayhead = draft.playhead;

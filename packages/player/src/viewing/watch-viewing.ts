@@ -71,8 +71,7 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
     });
     viewing = followed.viewing;
     followed.events.forEach(tell);
-    if (viewing.stage === 'on' && viewing.watching && !document.hidden)
-      timer ??= setInterval(feed, LOOK, { type: 'look' });
+    if (viewing.watching && !document.hidden) timer ??= setInterval(feed, LOOK, { type: 'look' });
     else {
       clearInterval(timer);
       timer = undefined;
@@ -105,16 +104,14 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
     return behindAt === null && now - at < LOOK && now - toldAt < HEARTBEAT && now - stirredAt > SMOOTH;
   };
 
-  /** It happens by itself: a loop, and going at the start to the live edge, or to where the visitor left it. */
-  const isOwnSeek = (seconds: number) => {
-    const { live, startTime } = known.about;
-    return media.loop || (!viewing.framed && (live || Math.abs(seconds - startTime) < 1));
-  };
-
   const hear = (type: string, past?: PastTime) => {
     if (type === 'timeupdate' && isSmooth()) return;
     const meant = MEANT[type] ?? (type as Plain);
-    feed({ type: /^seek/.test(type) && isOwnSeek(past?.[1] ?? media.currentTime) ? 'look' : meant }, past);
+    // What happens by itself is no seek: a loop, and going at the start to the live edge, or to where the visitor left it.
+    const isOwn = () =>
+      media.loop ||
+      (!viewing.framed && (known.about.live || Math.abs((past?.[1] ?? media.currentTime) - known.about.startTime) < 1));
+    feed({ type: /^seek/.test(type) && isOwn() ? 'look' : meant }, past);
   };
 
   const watch: ViewingWatch = {

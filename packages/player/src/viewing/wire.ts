@@ -110,7 +110,7 @@ function round(value: number | null): number | undefined {
 
 /** Four figures are more than anybody reads of a share. */
 function share(part: number, whole: number): number | undefined {
-  return whole ? Number((part / whole).toPrecision(4)) : undefined;
+  return whole ? +(part / whole).toPrecision(4) : undefined;
 }
 
 /** Origin and path: the rest may hold secrets. */
