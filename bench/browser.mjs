@@ -13,10 +13,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts the real Chromium that the setup script found, or that of `CHROMIUM_PATH`. */
-export function openBrowser() {
+/** Starts the real Chromium that the setup script found, or that of `CHROMIUM_PATH`. `more`: further flags. */
+export function openBrowser(more = []) {
   // `headless: false` because Playwright's own headless mode is another binary; the flag asks for Chromium's.
-  return chromium.launch({ executablePath: chromiumPath(), headless: false, args: FLAGS });
+  return chromium.launch({ executablePath: chromiumPath(), headless: false, args: [...FLAGS, ...more] });
 }
 
 function chromiumPath() {

@@ -25,7 +25,7 @@ async function list() {
 }
 
 function isBenchmark(folder) {
-  return /^[a-z-]+$/.test(folder) && existsSync(new URL(`${folder}/run.mjs`, import.meta.url));
+  return /^[a-z\d-]+$/.test(folder) && existsSync(new URL(`${folder}/run.mjs`, import.meta.url));
 }
 
 function load(folder) {

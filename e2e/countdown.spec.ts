@@ -24,7 +24,8 @@ async function countDown(
     const answer = await route.fetch();
     const headers = { ...answer.headers() };
     delete headers['date'];
-    await route.fulfill({ response: answer, headers });
+    // A page that goes meanwhile wants no answer.
+    await route.fulfill({ response: answer, headers }).catch(() => {});
   });
   await page.route('**/v1/events:watch*', (route) => route.fulfill({ ...failing, status: 404 }));
   const { player } = await openPlayer(page, publisher, { kind, id }, { client: true, attributes });

@@ -7,6 +7,8 @@ import { expect, LOADER, ORIGIN, type Publisher, test } from './fixtures.ts';
 
 /** Of what the widget stands in, px: phones, a column beside another, an article's column, whole pages. */
 const WIDTHS = [288, 380, 600, 736, 960, 1248, 1888];
+/** For those that differ from another by what is in a card. */
+const SOME_WIDTHS = [288, 736, 1248];
 
 /** How the copied snippet comes: it reserves the widget's space from the first frame on. */
 const SNIPPETS = {
@@ -143,6 +145,15 @@ const CASES: Readonly<Record<string, (publisher: Publisher) => Promise<Case>>> =
   'grid of events': eventsIn('card-grid'),
 };
 
+const EVERY_WIDTH = new Set([
+  'calendar of ten matches',
+  'calendar of matches with long names and details',
+  'carousel of films with all there is',
+  'carousel of tall cards',
+  'grid of films with all there is',
+  'grid of events',
+]);
+
 function calendarOf(stored: keyof typeof STORED, more: Readonly<Record<string, string>> = {}) {
   return async (publisher: Publisher): Promise<Case> => {
     const { filter } = await fixtures(publisher, STORED[stored]());
@@ -167,17 +178,18 @@ function filmsIn(name: Case['name'], more: Readonly<Record<string, string>> = {}
 }
 
 for (const [title, make] of Object.entries(CASES)) {
-  test(`${title}: keeps its height in every width, however it comes onto the page`, async ({ page, publisher }) => {
+  test(`${title}: keeps its height, however it comes onto the page`, async ({ page, publisher }) => {
     const found = await make(publisher);
     const { name, attributes } = found;
+    const widths = EVERY_WIDTH.has(title) ? WIDTHS : SOME_WIDTHS;
     const bodies: Record<string, string> = { inlined: await inlined(publisher, found), bare: bare(publisher, found) };
     for (const [way, more] of Object.entries(SNIPPETS)) {
       bodies[way] = await snippet(publisher, { name, attributes: { ...attributes, ...more } });
     }
     const slots = Object.entries(bodies).flatMap(([way, body]) =>
-      WIDTHS.map((width) => `<div id="${way}-${width}" class="slot ${way}">${body}</div>`)
+      widths.map((width) => `<div id="${way}-${width}" class="slot ${way}">${body}</div>`)
     );
-    const rules = WIDTHS.map((width) => `[id$="-${width}"]{width:${width}px}`).join('');
+    const rules = widths.map((width) => `[id$="-${width}"]{width:${width}px}`).join('');
     await page.setViewportSize({ width: 1920, height: 1000 });
     // There are many, some not near yet: time enough for the placeholders of each.
     await slowNetwork(page, () => new Promise((resolve) => setTimeout(resolve, 1500)));
@@ -213,7 +225,7 @@ const ARTICLE =
   '<style>html{overflow-y:scroll}body{font:16px/1.5 system-ui;max-width:960px;margin:0 auto;padding:0 16px}</style>';
 
 for (const title of ['calendar of ten matches', 'carousel of films', 'grid of films']) {
-  for (const width of [320, 412, 768, 1024, 1280, 1920]) {
+  for (const width of [320, 768, 1280]) {
     test(`${title}: shifts nothing in an article at ${width} px`, async ({ browser, publisher }) => {
       const found = (await CASES[title]?.(publisher)) as Case;
       const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: width < 500 });

@@ -37,14 +37,14 @@ export default defineConfig({
   // Who needs the second try is named, and more than two of them fail the run (scripts/test-counts.mjs).
   retries: 1,
   timeout: 30_000,
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 18 * 60_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
   use: {
     baseURL: ORIGIN,
-    // The steps, network and console of what failed. Pictures and copies of the page at each step would double the time
+    // The steps, network and console of a second try. Pictures and copies of the page at each step would double the time
     // of all tests: `--trace=on` has them for one.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     // Chromium's own headless mode: Playwright's is another binary, which the system's package does not bring.
     launchOptions: { executablePath: chromiumPath(), headless: false, args: ['--headless=new', ...FLAGS] },

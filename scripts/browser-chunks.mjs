@@ -13,6 +13,8 @@ const CONTROLS = /(^|\/)PlayerControls$/;
 const [VIEW, LIST, LATE] = ['view', 'list', 'late'];
 /** What conducts a player's playback, and the engine that it needs as a rule. */
 const ENGINE = /(^|\/)(create-conductor|hls-light)$/;
+/** What plays a player's ads: it comes before React, and must not wait for it. */
+const ADS = /(^|\/)open-breaks$/;
 /** Entries that the loader has before, or instead of, a first half. */
 const ASIDE = /-(skeleton|start)$/;
 /** What counts is loaded late by whoever counts: consent and counter by all, what watches a video by players and the banner. */
@@ -48,11 +50,11 @@ export function chunking(hash, output) {
 }
 
 /** The chunk of code with these users; null: that of its one entry, or what the bundler makes of a library. */
-function groupOf({ views, entries, controls, engine } = { views: new Set(), entries: new Set() }) {
+function groupOf({ views, entries, controls, playing } = { views: new Set(), entries: new Set() }) {
   const [entry] = entries;
   const [view] = views;
-  // In the controls' chunk, engines would wait for React.
-  if (controls && engine && entry === undefined) return 'player-live';
+  // In the controls' chunk, engines and ads would wait for React.
+  if (controls && playing && entry === undefined) return 'player-live';
   if (controls && view === undefined) return entry === undefined ? 'player-controls' : 'player-shared';
   if (entry === undefined) return null;
   // An icon or so of another widget's, which controls would load whole.
@@ -124,8 +126,8 @@ function startsOf(chunks, users) {
 }
 
 /**
- * For each of our modules the entries that need it, at once (`views`) or ever, and whether a player's controls do, or what
- * plays (`engine`).
+ * For each of our modules the entries that need it, at once (`views`) or ever, and whether a player's controls do, what
+ * plays content or ads (`playing`).
  */
 function usersOf(chunks) {
   const users = new Map();
@@ -151,7 +153,7 @@ function usersOf(chunks) {
   }
   for (const { fileName, name } of chunks.values()) {
     if (CONTROLS.test(name)) use(fileName, { controls: true });
-    if (ENGINE.test(name)) use(fileName, { engine: true });
+    if (ENGINE.test(name) || ADS.test(name)) use(fileName, { playing: true });
   }
   return users;
 }

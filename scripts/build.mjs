@@ -1,5 +1,5 @@
 /**
- * Builds what is missing or stale: the widgets' chunks, the loader, the server bundle and the demo page.
+ * Builds what is missing or stale: the widgets' chunks, the loader, the server bundle, the demo page and the Studio.
  *
  *     node scripts/build.mjs [--force]
  *
@@ -73,6 +73,17 @@ const steps = [
     skip: () => !existsSync(join(root, 'apps/demo/vite.config.ts')),
     run: buildDemo,
   },
+  {
+    name: 'studio',
+    inputs: [
+      'packages/contract/src',
+      'packages/widgets/src/shared/tokens.css',
+      'apps/studio/src',
+      'apps/studio/vite.config.ts',
+    ],
+    output: 'apps/server/dist/public/studio/index.html',
+    run: buildStudio,
+  },
 ];
 
 /** Runs every stale step. Resolves to the names of those that ran. */
@@ -138,6 +149,12 @@ async function buildDemo() {
   await runVite('apps/demo/vite.config.ts');
   const { precompress } = await import('./precompress.mjs');
   await precompress(join(dist, 'public/demo'));
+}
+
+async function buildStudio() {
+  await runVite('apps/studio/vite.config.ts');
+  const { precompress } = await import('./precompress.mjs');
+  await precompress(join(dist, 'public/studio'));
 }
 
 async function runVite(configFile, extra = {}) {

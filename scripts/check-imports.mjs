@@ -16,7 +16,9 @@ export const rooms = {
   },
   'packages/consent': { ours: [] },
   'packages/beacon': { ours: ['@touchline/consent'] },
-  'packages/player': { ours: ['@touchline/domain', '@touchline/consent', '@touchline/beacon'] },
+  'packages/player': {
+    ours: ['@touchline/domain', '@touchline/consent', '@touchline/consent/strings', '@touchline/beacon'],
+  },
   'packages/widgets': {
     ours: [
       '@touchline/domain',
@@ -51,6 +53,11 @@ export const rooms = {
     node: true,
   },
   'apps/demo': { ours: ['@touchline/domain', '@touchline/widgets', '@touchline/widgets/styles.css'], react: true },
+  'apps/studio': {
+    ours: ['@touchline/contract', '@touchline/widgets/tokens.css'],
+    typesOnly: ['@touchline/contract'],
+    react: true,
+  },
 };
 
 /** Files that may import React where a room has it: components, hooks, and the two sides of a page. */
@@ -73,7 +80,7 @@ const rules = [
   ({ room, from, specifier, isTest }) =>
     /^react(-dom)?($|\/)/.test(specifier) &&
     !(isTest || (rooms[room].react && reactFile.test(from))) &&
-    'imports React; it lives in .tsx files and use*.ts of packages/widgets and apps/demo',
+    'imports React; it lives in .tsx files and use*.ts of packages/widgets, apps/demo and apps/studio',
 ];
 
 /** All findings in the rooms under `root`, each a line that names the file. Throws when there is nothing to look at. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createServer, defineConfig, type Plugin } from 'vite';
+import { createServer, defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { browserTargets } from '../../scripts/browser-targets.mjs';
 import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
 
@@ -15,6 +15,8 @@ export default defineConfig({
   root: resolve(source, 'react-page'),
   base: '/demo/',
   publicDir: false,
+  // Without it the library of peers would want parts of Node.
+  resolve: { conditions: [...defaultClientConditions, 'p2pml:core-as-bundle'] },
   plugins: [react(), usedTokens(), prerendered()],
   build: {
     ...browserTargets,

@@ -24,13 +24,13 @@ export default defineConfig({
   },
 });
 
-/** Players are drawn here and never play: engines come by `import()`, which one file cannot hold, and want a browser. */
+/** Players are drawn here and never play: engines and ads come by `import()`, which one file cannot hold, and want a browser. */
 function withoutEngines(): Plugin {
   const none = '\0no-engines';
   return {
     name: 'without-engines',
     enforce: 'pre',
-    resolveId: (id) => (id.endsWith('/conductor/create-conductor.ts') ? none : null),
+    resolveId: (id) => (/\/(conductor\/create-conductor|ads\/open-breaks)\.ts$/.test(id) ? none : null),
     load: (id) => (id === none ? 'export {}' : null),
   };
 }

@@ -17,12 +17,13 @@ export function isBuilt() {
 }
 
 /**
- * Starts the built server; resolves when it is ready. `store` is `{ databaseUrl }` or `{ dataDir }`.
+ * Starts the built server; resolves when it is ready. `store` is `{ databaseUrl }` or `{ dataDir }`, `settings` are more of
+ * its environment.
  *
  * `stop` ends it as a supervisor does; `startTime` in ms is what it took from the process's start to `path` answered
  * with 200.
  */
-export async function startTouchline({ port, store, path = '/readyz' }) {
+export async function startTouchline({ port, store, path = '/readyz', settings = {} }) {
   const begin = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -35,6 +36,7 @@ export async function startTouchline({ port, store, path = '/readyz' }) {
       LOG_LEVEL: 'warn',
       DATA_DIR: store.dataDir ?? '/nonexistent',
       DATABASE_URL: store.databaseUrl ?? '',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

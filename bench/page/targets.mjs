@@ -9,6 +9,17 @@ export function atMost(what, value, limit, inWords) {
   };
 }
 
+/** As `atMost`, the other way round. */
+export function atLeast(what, value, limit, inWords) {
+  const known = typeof value === 'number';
+  return {
+    what,
+    must: `≥ ${inWords(limit)}`,
+    figure: known ? inWords(value) : null,
+    met: known ? value >= limit : null,
+  };
+}
+
 /** The promises as a markdown table. */
 export function targetTable(heading, targets) {
   const rows = targets.map(({ what, must, figure, met }) => [

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { browserTargets } from '../../scripts/browser-targets.mjs';
 import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
 
@@ -13,6 +13,8 @@ export default defineConfig({
   plugins: [usedTokens()],
   define: { 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
+  // Without it the library of peers would want parts of Node.
+  resolve: { conditions: [...defaultClientConditions, 'p2pml:core-as-bundle'] },
   build: {
     ...browserTargets,
     outDir: '../../apps/server/dist/public/assets',

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { makeAds } from './make-ads.mjs';
 import { makeClip } from './make-clip.mjs';
 import { makePictures } from './make-pictures.mjs';
 import { makeReel } from './make-reel.mjs';
@@ -8,6 +9,7 @@ await makePictures();
 if (spawnSync('ffmpeg', ['-version']).status === 0) {
   await makeClip();
   await makeReel();
+  await makeAds();
 } else {
   console.log('There is no ffmpeg on this machine: the clips stay as they are.');
 }

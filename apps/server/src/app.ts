@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerAccessPolicies } from './access-policies/routes.ts';
+import { registerAnalyticsWatch } from './analytics/live/routes.ts';
+import { registerAnalyticsQuery } from './analytics/query/routes.ts';
+import { registerAnalyticsViewer } from './analytics/viewer/routes.ts';
 import { httpServerBehind } from './answers/http-server.ts';
 import type { ShortCut } from './answers/short-cut.ts';
 import { registerBannerCollections } from './banner-collections/routes.ts';
 import { registerCalendarExport } from './calendar-export/routes.ts';
+import { registerCheckout } from './checkout/routes.ts';
 import { registerCollect } from './collect/routes.ts';
 import { createPorts } from './create-ports.ts';
 import { registerCreativeWorks } from './creative-works/routes.ts';
@@ -24,6 +28,7 @@ import { registerManagementAccess } from './management-access.ts';
 import { channelOfServer, mediaFoldersOf } from './media/media-folders.ts';
 import { createMediaGate } from './media/media-gate.ts';
 import { registerMedia } from './media/routes.ts';
+import { registerOffers } from './offers/routes.ts';
 import { registerDocs } from './operations/docs.ts';
 import { registerHealth } from './operations/health.ts';
 import { registerRequestLog } from './operations/log.ts';
@@ -43,6 +48,7 @@ import { namedSchemas } from './resource/schemas.ts';
 import { validatorCompiler } from './resource/validator.ts';
 import { secretKeyKind } from './secret-keys/secret-key.ts';
 import { registerSigningKeys } from './signing-keys/routes.ts';
+import { registerStudio } from './studio/routes.ts';
 import { registerTranslations } from './translations/routes.ts';
 import { registerVideos } from './videos/routes.ts';
 
@@ -85,6 +91,10 @@ export async function createApp(given: AppPorts): Promise<FastifyInstance> {
   registerMediaOf(app, ports);
   registerDelivery(app, ports);
   registerCollect(app, ports);
+  registerAnalyticsQuery(app, ports);
+  registerAnalyticsViewer(app, ports);
+  registerStudio(app);
+  registerAnalyticsWatch(app, ports);
   if (settings.demo) registerDemo(app, ports);
   return app;
 }
@@ -111,7 +121,9 @@ function registerContent(app: FastifyInstance, ports: ServerPorts): void {
   registerEntities(app, ports);
   registerVideos(app, ports);
   registerAccessPolicies(app, ports);
+  registerOffers(app, ports);
   registerEntitlements(app, ports);
+  registerCheckout(app, ports);
   registerSigningKeys(app, ports);
   registerPlaybackTokens(app, ports);
   registerTranslations(app, ports);

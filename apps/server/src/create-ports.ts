@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createKeyLookup } from './access/key-lookup.ts';
 import { createRateLimit } from './access/rate-limit.ts';
+import { openFeed } from './analytics/feed/open-feed.ts';
 import { createAnswerCache } from './answers/answer-cache.ts';
 import { createShortCut } from './answers/short-cut.ts';
 import { createChanges } from './changes/changes.ts';
+import { openPayments } from './checkout/payments.ts';
 import { orPretended } from './demo/pretence.ts';
 import { createPictureLookup } from './images/known-pictures.ts';
 import { channelOfServer } from './media/media-folders.ts';
@@ -37,6 +40,17 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
   const playbackKeys = createPlaybackKeys({ database, changes, clock });
   const shortCut = createShortCut({ settings, keys, answers, rateLimit, metrics, log: app.log });
   const serverKeys = await readServerKeys(database, clock());
+  const feed = openFeed({
+    settings,
+    database,
+    serverKeys,
+    registry: metrics.registry,
+    clock,
+    log: app.log,
+    file: given.analyticsFile ?? join(settings.dataDir, 'analytics', 'viewings.duckdb'),
+  });
+  app.addHook('onListen', () => feed.begin());
+  app.addHook('onClose', () => feed.close());
   const ownerOf = createFindMediaOwner({ settings, channelOf: channelOfServer(settings), clock });
   app.addHook('preClose', async () => shortCut.close());
   app.addHook('onClose', () => changes.close());
@@ -57,5 +71,8 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
     grants: createMediaGrants({ key: serverKeys.media, publicUrl: settings.publicUrl, ownerOf, clock }),
     mediaGuards: createMediaGuards({ database, changes, ownerOf }),
     serverKeys,
+    payments: await openPayments({ settings, secret: serverKeys.payments, clock, log: app.log }),
+    feed,
+    analytics: feed.analytics,
   };
 }

@@ -46,6 +46,7 @@ async function start(): Promise<void> {
 function greeting({ publicUrl, demo }: Settings): string[] {
   return [
     ...(demo ? [`Demo page: ${publicUrl}/`] : [`Touchline: ${publicUrl}/ (without demo content)`]),
+    `Studio:    ${publicUrl}/studio/`,
     `API docs:  ${publicUrl}/docs`,
   ];
 }

@@ -1,8 +1,10 @@
 import type { KeyLookup } from './access/key-lookup.ts';
 import type { RateLimit } from './access/rate-limit.ts';
+import type { Feed } from './analytics/feed/open-feed.ts';
 import type { AnswerCache } from './answers/answer-cache.ts';
 import type { ShortCut } from './answers/short-cut.ts';
 import type { Changes, Listen } from './changes/changes.ts';
+import type { Payments } from './checkout/payments.ts';
 import type { Database } from './database/schema.ts';
 import type { PictureLookup } from './images/known-pictures.ts';
 import type { MediaGrants } from './media/media-grants.ts';
@@ -25,6 +27,8 @@ export interface AppPorts {
   readonly clock: () => number;
   /** Counts as the management token: made by a process that opened the store itself and asks without a network. */
   readonly insideToken?: string;
+  /** Of the store of viewings, instead of the one in `DATA_DIR`; `:memory:`: none. */
+  readonly analyticsFile?: string;
 }
 
 /** What writing a resource takes. */
@@ -49,4 +53,7 @@ export interface ServerPorts extends WritePorts {
   readonly playbackTokens: PlaybackTokens;
   readonly grants: MediaGrants;
   readonly mediaGuards: MediaGuards;
+  readonly payments: Payments;
+  readonly feed: Feed;
+  readonly analytics: Feed['analytics'];
 }

@@ -10,11 +10,20 @@ export interface ServerKeys {
   readonly pageToken: string;
   /** Signs addresses of protected media. */
   readonly media: string;
+  /** Signs what the payment provider `mock` tells. */
+  readonly payments: string;
+  /** Makes hashes of visitors' ids: another one makes everybody a new visitor. */
+  readonly visitors: string;
 }
 
 /** The servers' shared secrets, made where missing. `now`: epoch ms. */
 export async function readServerKeys(database: Database, now: number): Promise<ServerKeys> {
-  return { pageToken: await keyOf(database, 'page-token', now), media: await keyOf(database, 'media', now) };
+  return {
+    pageToken: await keyOf(database, 'page-token', now),
+    media: await keyOf(database, 'media', now),
+    payments: await keyOf(database, 'payments', now),
+    visitors: await keyOf(database, 'visitors', now),
+  };
 }
 
 async function keyOf(database: Database, name: string, now: number): Promise<string> {

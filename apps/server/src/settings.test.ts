@@ -20,6 +20,11 @@ describe('readSettings', () => {
       geoVpnHeader: null,
       devHeaders: false,
       collectorDomain: null,
+      analyticsDays: 400,
+      natsUrls: [],
+      natsStream: 'TOUCHLINE_COLLECT',
+      analyticsWriter: true,
+      stripe: null,
     });
   });
 
@@ -65,6 +70,11 @@ describe('readSettings', () => {
     ['GEO_VPN_HEADER', 'x-vpn'],
     ['GEO_VPN_HEADER', 'x vpn'],
     ['COLLECTOR_DOMAIN', 'https://collect.example'],
+    ['ANALYTICS_DAYS', '-1'],
+    ['NATS_URL', 'http://nats.example:4222'],
+    ['NATS_STREAM', 'a.b'],
+    ['ANALYTICS_WRITER', '0'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1:12111'],
   ];
   it.each(bad)('refuses %s=%s in one line that names the variable', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
@@ -73,6 +83,7 @@ describe('readSettings', () => {
   it.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db'],
     ['ADMIN_TOKEN', 'hunter2 hunter2'],
+    ['STRIPE_SECRET_KEY', 'sk_live_hunter2'],
   ])('does not repeat the secret in %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*hunter2)/);
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { readStripeSettings, type StripeSettings } from './checkout/stripe/stripe-settings.ts';
 import { isCollectorDomain } from './collect/collector-address.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -38,6 +39,16 @@ export interface Settings {
   readonly devHeaders: boolean;
   /** Domain below which each environment key has a collector's host, with a port if it has one; null: none. */
   readonly collectorDomain: string | null;
+  /** Days for which viewings are kept; 0: for ever. */
+  readonly analyticsDays: number;
+  /** Servers of a NATS with JetStream, `nats://…`; none: batches wait in files. */
+  readonly natsUrls: readonly string[];
+  /** Its stream. */
+  readonly natsStream: string;
+  /** Whether this server brings batches into the store, which is on its disk. Of those on one NATS one does. */
+  readonly analyticsWriter: boolean;
+  /** Of the account that takes the money for purchases; null: none is taken. */
+  readonly stripe: StripeSettings | null;
 }
 
 /** A setting that stops the start; the message is one line and names the variable. */
@@ -79,6 +90,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     geoVpnHeader: header('GEO_VPN_HEADER'),
     devHeaders: readFlag('DEV_HEADERS', read('DEV_HEADERS'), false),
     collectorDomain: readCollectorDomain(read('COLLECTOR_DOMAIN')),
+    analyticsDays: integer('ANALYTICS_DAYS', read('ANALYTICS_DAYS'), { fallback: 400, min: 0, max: 36_500 }),
+    natsUrls: readNatsUrls(read('NATS_URL')),
+    natsStream: readStream(read('NATS_STREAM')),
+    analyticsWriter: readWriter(read('ANALYTICS_WRITER'), read('NATS_URL')),
+    stripe: readStripe(read),
   };
 }
 
@@ -126,6 +142,31 @@ function readCollectorDomain(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (isCollectorDomain(text)) return text.toLowerCase();
   throw new SettingError(`COLLECTOR_DOMAIN: "${text}" is no host; write one like collect.example.com`);
+}
+
+/** The value is not repeated: it may hold a password. */
+function readNatsUrls(text: string | undefined): readonly string[] {
+  const urls = readList(text);
+  if (urls.every((url) => /^(nats|tls):\/\//i.test(url) && URL.canParse(url))) return urls;
+  throw new SettingError('NATS_URL: not URLs that begin with nats://, separated by commas');
+}
+
+function readStream(text: string | undefined): string {
+  if (text === undefined) return 'TOUCHLINE_COLLECT';
+  if (/^[\w-]{1,64}$/.test(text)) return text;
+  throw new SettingError(`NATS_STREAM: "${text}" is more than letters, digits, - and _.`);
+}
+
+function readWriter(text: string | undefined, natsUrl: string | undefined): boolean {
+  const isWriter = readFlag('ANALYTICS_WRITER', text, true);
+  if (isWriter || natsUrl !== undefined) return isWriter;
+  throw new SettingError('ANALYTICS_WRITER: without NATS_URL nobody else can store what this server collects.');
+}
+
+function readStripe(read: (name: string) => string | undefined): StripeSettings | null {
+  const found = readStripeSettings(read);
+  if ('problem' in found) throw new SettingError(found.problem);
+  return found.settings;
 }
 
 function readLogLevel(text: string | undefined): LogLevel {

@@ -60,7 +60,13 @@ export async function openTestApp(settings: Partial<Settings> = {}): Promise<Tes
 async function openOn(store: Store, time: { now: number }, settings: Partial<Settings>): Promise<TestApp> {
   const queries: string[] = [];
   const database = store.database.withPlugin(noteQueries(queries));
-  const ports = { settings: { ...testSettings, ...settings }, database, listen: store.listen, clock: () => time.now };
+  const ports = {
+    settings: { ...testSettings, ...settings },
+    database,
+    listen: store.listen,
+    clock: () => time.now,
+    analyticsFile: ':memory:',
+  };
   const app = await createApp(ports);
 
   return {
@@ -103,6 +109,11 @@ export const testSettings: Settings = {
   geoVpnHeader: null,
   devHeaders: false,
   collectorDomain: null,
+  analyticsDays: 400,
+  natsUrls: [],
+  natsStream: 'TOUCHLINE_TEST',
+  analyticsWriter: true,
+  stripe: null,
 };
 
 function noteQueries(queries: string[]): KyselyPlugin {

@@ -92,6 +92,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
   endTime: null,
   experiment: null,
   publicKey: null,
+  prices: [{ currencyCode: 'EUR', minorUnits: 499, regions: [] }],
 };
 /** One of them fits every pattern of the contract. */
 const SAMPLES = ['a1', 'nl', 'NL', '2026-11-21T10:00:00Z', 'a.example', 'events/e1'];

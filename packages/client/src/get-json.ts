@@ -13,7 +13,7 @@ export interface Abortable {
 export interface Ports<Signal extends Abortable> {
   readonly fetch: (
     url: string,
-    init: { signal: Signal; headers?: Record<string, string> }
+    init: { signal: Signal; headers?: Record<string, string>; method?: 'POST'; body?: string }
   ) => Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>;
   /** Resolves after `ms`. */
   readonly wait: (ms: number) => Promise<void>;

@@ -1,5 +1,6 @@
 export { ApiError } from './api-error.ts';
 export { bannerCollectionQuery } from './banner-collection.ts';
+export { type Buyer, type CheckoutInput, createCheckout, findCheckout, payMock } from './checkout.ts';
 export { createClient } from './create-client.ts';
 export { creativeWorkQuery, creativeWorksQuery } from './creative-works.ts';
 export { entitiesQuery, entityQuery } from './entities.ts';

@@ -7,15 +7,23 @@ export interface TestCall {
   /** Decoded, in the order in which they were sent. */
   readonly params: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
+  /** Of a call that brings something. */
+  readonly method?: 'POST';
+  readonly body?: string;
 }
 
 /** A source whose answers a test makes up: a body, or an HTTP status for a failure. Waits end at once. */
 export function testSource(answer: (call: TestCall) => unknown): { source: Source<Abortable>; calls: TestCall[] } {
   const calls: TestCall[] = [];
   const ports: Source<Abortable>['ports'] = {
-    async fetch(url, { headers = {} }) {
+    async fetch(url, { headers = {}, method, body }) {
       const [path = '', query = ''] = url.slice('https://api.example'.length).split('?');
-      const call = { path, params: query.split('&').map(paramOf), headers };
+      const call = {
+        path,
+        params: query.split('&').map(paramOf),
+        headers,
+        ...(method && { method, body: body ?? '' }),
+      };
       calls.push(call);
       const given = answer(call);
       const failed = typeof given === 'number';

@@ -26,17 +26,19 @@ const SOURCES: Readonly<Record<PlatformName, Source>> = {
 
 let calls = 0;
 
+interface Question<Learned> {
+  readonly name: PlatformName;
+  readonly from: Window;
+  readonly learn: (learned: Learned) => void;
+  /** What an answer means; absent: what the visitor wants. */
+  readonly read?: (value: unknown, success: boolean) => Learned;
+}
+
 /** Asks a consent platform what a visitor wants, for as long as the page is there. Never throws. */
-export function askPlatform(
-  { own, frame }: Platform,
-  {
-    name,
-    from,
-    learn,
-  }: { readonly name: PlatformName; readonly from: Window; readonly learn: (signal: Signal) => void }
-): void {
-  const { command, version, read } = SOURCES[name];
-  const hear: Hear = (value, success) => learn(read(value, success));
+export function askPlatform<Learned = Signal>({ own, frame }: Platform, question: Question<Learned>): void {
+  const { name, from, learn } = question;
+  const { command, version, read } = { ...SOURCES[name], ...question };
+  const hear: Hear = (value, success) => learn(read(value, success) as Learned);
   if (!own) {
     post(frame, { name, command, version, from, hear });
     return;

@@ -11,7 +11,7 @@ export interface Consent {
 }
 
 export interface ConsentInput {
-  /** The element's `consent`: `auto`, `required`, `granted` or `denied`; another word is `auto`. */
+  /** The element's `consent`: `auto`, `required`, `granted` or `denied`, or `explicit`; another word is `auto`. */
   readonly setting: string;
   readonly window: Window;
 }

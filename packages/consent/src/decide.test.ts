@@ -33,6 +33,10 @@ describe('decide', () => {
     ['two platforms that differ', { signals: [YES, NO] }, 'denied'],
     ['consent to measuring alone', { signals: [{ store: false, measure: true }] }, 'granted'],
     ['consent to storing alone', { signals: [{ store: true, measure: false }] }, 'denied'],
+    ['who needs an explicit yes, and no platform', { setting: 'explicit' }, 'denied'],
+    ['the same, of which one may still appear', { setting: 'explicit', looking: true }, 'pending'],
+    ['the same, and no law that applies', { setting: 'explicit', signals: ['none'] }, 'denied'],
+    ['the same, and consent', { setting: 'explicit', signals: ['none', YES] }, 'granted'],
   ])('%s', (_, change, answer) => {
     expect(decide({ ...known, ...change }).answer).toBe(answer);
   });

@@ -1,7 +1,10 @@
 import { type Allowed, both, REFUSED, type Signal } from './signal.ts';
 
-/** What the page has set (interfaces.md); another word counts as `auto`. */
-export type ConsentSetting = 'auto' | 'required' | 'granted' | 'denied';
+/**
+ * What the page has set (interfaces.md); another word counts as `auto`. `explicit`, which no page sets: only a platform's
+ * yes counts, and not that no law asks for one.
+ */
+export type ConsentSetting = 'auto' | 'required' | 'granted' | 'denied' | 'explicit';
 
 /** `pending`: nobody knows yet, so nothing is stored and nothing is sent. */
 export type Answer = 'pending' | 'granted' | 'denied';
@@ -34,9 +37,11 @@ export function decide({ setting, privacyControl, optedOut, signals, looking, ov
   if (optedOut || setting === 'denied') return answered(REFUSED);
   if (setting === 'granted') return answered(both(true));
   if (privacyControl) return answered(REFUSED);
-  if (signals.length === 0) return looking ? PENDING : answered(both(setting !== 'required'));
+  const isExplicit = setting === 'explicit';
+  if (signals.length === 0) return looking ? PENDING : answered(both(!isExplicit && setting !== 'required'));
   if (signals.includes('pending')) return overdue ? answered(REFUSED) : PENDING;
   const spoken = signals.filter((signal) => typeof signal === 'object');
+  if (isExplicit && spoken.length === 0) return answered(REFUSED);
   return answered({ store: spoken.every(({ store }) => store), measure: spoken.every(({ measure }) => measure) });
 }
 

@@ -50,9 +50,25 @@ const viewFields = {
 /** A viewing in a list. */
 export const AnalyticsViewSummary = Type.Object(viewFields);
 
+/** Something that happened in a viewing, on its playhead. */
+export const TimelineEvent = Type.Object({
+  time: Type.String({ description: "RFC 3339 UTC: by the visitor's clock, set by ours" }),
+  event: Type.String({ description: '`playing`, `rebufferstart`; of the player family `player.ping`' }),
+  sequence: Nullable(Type.Integer({ description: 'Of its player; null: of the player family' })),
+  playhead: Nullable(Type.Number({ description: 'ms' })),
+  watching: Nullable(Type.Boolean({ description: 'From then on, as far as the event tells' })),
+  detail: Nullable(Type.String({ description: 'A rendition, an error, a percentage' })),
+});
+
 /** A viewing with what arrived of it. */
 export const AnalyticsView = Type.Object({
   ...viewFields,
+  viewing: Nullable(
+    mapOf(Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]), {
+      description: 'Its figures, by the names of docs/analytics.md; null: it is not stored yet, or no viewing',
+    })
+  ),
+  timeline: Type.Array(TimelineEvent, { description: 'In the order in which it happened' }),
   events: Type.Array(
     Type.Object({
       receiveTime: Type.String({ description: 'RFC 3339 UTC' }),

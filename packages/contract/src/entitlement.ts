@@ -18,6 +18,14 @@ export const EntitlementFields = Type.Object(
     startTime: Nullable(Time),
     endTime: Nullable(Time),
     state: Type.Enum(['ACTIVE', 'REVOKED']),
+    source: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: MAX_USER_ID,
+          description: 'Where it comes from: checkoutSessions/{id} of a purchase here, or what your own shop writes',
+        })
+      )
+    ),
   },
   { additionalProperties: false }
 );

@@ -1,5 +1,8 @@
 export * from './access-policy.ts';
+export * from './analytics.ts';
+export * from './analytics-viewer.ts';
 export * from './banner-collection.ts';
+export * from './checkout-session.ts';
 export * from './collect.ts';
 export * from './creative-work.ts';
 export * from './entitlement.ts';
@@ -10,6 +13,7 @@ export * from './event-type.ts';
 export * from './field.ts';
 export * from './image.ts';
 export * from './list.ts';
+export * from './offer.ts';
 export * from './playback-token.ts';
 export * from './public-key.ts';
 export * from './publisher.ts';

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Locale, LocalizedText, MAX_URL, Nullable, outputFields, Url } from './field.ts';
+import { PublicOffer } from './offer.ts';
 
 /** Contract §2.6. */
 export const PLAYLIST_FORMATS = ['FORMAT_UNSPECIFIED', 'HLS', 'DASH', 'MP4', 'FLV'] as const;
@@ -77,7 +78,13 @@ export const PublicVideo = Type.Object(
     markersSource: Nullable(Type.String()),
     accessDecision: Type.Optional(
       Type.Object(
-        { checkedTime: Type.String(), region: Nullable(Type.String()) },
+        {
+          checkedTime: Type.String(),
+          region: Nullable(Type.String()),
+          offers: Type.Optional(
+            Type.Array(PublicOffer, { description: 'With NOT_ENTITLED only: what would open it, and can be bought' })
+          ),
+        },
         { description: 'With an error only' }
       )
     ),

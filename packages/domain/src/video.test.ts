@@ -22,6 +22,7 @@ describe('readVideo', () => {
       markersSource: 'events/e1',
     };
     expect(read(json)).toEqual({
+      offers: [],
       id: 'v1',
       name: 'Ajax - PSV (main)',
       live: true,

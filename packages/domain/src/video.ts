@@ -1,4 +1,5 @@
 import { amountOf, filledText, idsIn, isJsonObject, listIn, objectIn, textOf, timeOf } from './json.ts';
+import { type Offer, readOffers } from './offer.ts';
 import { toSafeUrl } from './safe-url.ts';
 
 /** Contract §2.6. */
@@ -32,6 +33,8 @@ export interface Video {
   readonly duration: number | null;
   /** `ERROR_CODE_…` exactly as the server says it, null when nothing is wrong. One that we do not know is as good as `_UNSPECIFIED`. */
   readonly error: string | null;
+  /** What can be bought to watch it; of most nothing. */
+  readonly offers: readonly Offer[];
   readonly playlists: readonly Playlist[];
   readonly posterUrl: string | null;
   readonly captions: readonly Captions[];
@@ -51,6 +54,7 @@ export function readVideo(json: unknown): Video | null {
     live: json['live'] === true,
     duration: amountOf(json['duration']),
     error: readError(json['error']),
+    offers: readOffers(json['accessDecision']),
     playlists: listIn(json['playlists']).flatMap(readPlaylist),
     posterUrl: toSafeUrl(json['posterUrl']),
     captions: listIn(json['captions']).flatMap(readCaptions),

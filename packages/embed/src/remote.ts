@@ -43,6 +43,9 @@ export function createRemote(
     get state() {
       return current()?.state ?? IDLE;
     },
+    get ads() {
+      return current()?.ads;
+    },
     subscribe(listener: () => void) {
       const ended = new AbortController();
       element.addEventListener('touchline:playerstate', () => listener(), ended);

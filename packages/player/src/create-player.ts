@@ -14,6 +14,7 @@ import { time } from './features/time.ts';
 import { volume } from './features/volume.ts';
 import { createMemory } from './memory/memory.ts';
 import { mayStoreNow } from './memory/storing.ts';
+import { ads } from './observers/ads.ts';
 import { count } from './observers/count.ts';
 import { keyboard } from './observers/keyboard.ts';
 import { mediaSession } from './observers/media-session.ts';
@@ -30,7 +31,7 @@ export function createPlayer(given: PlayerInput): Player {
   const { session, settings } = given;
   const ending = new AbortController();
   const { signal } = ending;
-  const { state, set, subscribe } = createStore();
+  const { state, set, cover, subscribe } = createStore();
   const input: FeatureInput = {
     ...given,
     media: session.media,
@@ -46,6 +47,7 @@ export function createPlayer(given: PlayerInput): Player {
       return state();
     },
     subscribe,
+    cover,
     session,
     ...playback(input),
     ...live(input),
@@ -60,6 +62,6 @@ export function createPlayer(given: PlayerInput): Player {
     ...controlVisibility(input),
     end: () => ending.abort(),
   };
-  for (const observe of [keyboard, mediaSession, pauseOthers, rememberPosition, count]) observe(player, input);
+  for (const observe of [keyboard, mediaSession, pauseOthers, rememberPosition, count, ads]) observe(player, input);
   return player;
 }

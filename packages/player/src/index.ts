@@ -1,10 +1,27 @@
 export { type AccessAnswer, type AccessKeeper, createAccess } from './access/create-access.ts';
 export { type Ask, askBy, type Door, type MediaAccess } from './access/media-access.ts';
+export type {
+  AdBreakKind,
+  AdCompanion,
+  AdError,
+  AdErrorCode,
+  AdEvent,
+  AdIcon,
+  AdNews,
+  AdSettings,
+  AdState,
+  Ads,
+  AdsHandle,
+} from './ads/ads.ts';
+export type { Casting, CastingOffer, CastingProblem, CastingSettings } from './cast/casting.ts';
+export { openCasting } from './cast/open-casting.ts';
 export type { Conductor } from './conductor/conductor.ts';
 export { createPlayer } from './create-player.ts';
 export type { EngineFacts, PlayerError, ProgramDate, Quality, Track } from './engine/engine.ts';
+export type { PeersReason, PeersState } from './p2p/peer-state.ts';
+export type { PeersSetting } from './p2p/read-wish.ts';
 export type { Counting, Player, PlayerHandle, PlayerInput, PlayerSettings } from './player.ts';
-export { initialState, type PlayerState } from './player-state.ts';
+export { type CastingState, initialState, type PlayerState } from './player-state.ts';
 export { dateAt, positionOf } from './program-dates.ts';
 export type { Session, SessionEvent, SessionInput } from './start/session.ts';
 export type { PlayerEvent as ViewingEvent } from './viewing/player-events.ts';

@@ -1,4 +1,11 @@
 import type { PlayerError, ProgramDate, Quality, QualityChoice, Track } from './engine/engine.ts';
+import type { PeersState } from './p2p/peer-state.ts';
+
+/** `device`: its name as its owner calls it; null: not known. */
+export interface CastingState {
+  readonly device: string | null;
+  readonly state: 'connecting' | 'connected';
+}
 
 /** What a player is doing (spec §3.15): plain JSON, another object whenever something in it is another. Times in seconds. */
 export interface PlayerState {
@@ -50,8 +57,12 @@ export interface PlayerState {
   readonly autoplayMuted: boolean;
   /** There is no network; it goes on by itself. */
   readonly offline: boolean;
+  /** How it is shared between visitors; null: nobody has asked for that. */
+  readonly p2p: PeersState | null;
   /** The list of keys is open. */
   readonly helpShown: boolean;
+  /** Where it plays instead of here; null: here. What else the state says is then of there. */
+  readonly casting: CastingState | null;
   /** Without its cause, which `session.error` has. */
   readonly error: PlayerError | null;
 }
@@ -91,6 +102,8 @@ export const initialState: PlayerState = {
   started: false,
   autoplayMuted: false,
   offline: false,
+  p2p: null,
   helpShown: false,
+  casting: null,
   error: null,
 };

@@ -1,4 +1,5 @@
 import type { CountingSettings } from '@touchline/beacon';
+import type { AdsHandle } from './ads/ads.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Session } from './start/session.ts';
 import type { PlayerEvent } from './viewing/player-events.ts';
@@ -7,6 +8,8 @@ import type { ViewingWatch } from './viewing/viewing-input.ts';
 /** What a page may do with a player: `element.player`. Calls never throw; what cannot be done is left alone. */
 export interface PlayerHandle {
   readonly state: PlayerState;
+  /** Absent: it has no ads, or their code is not there yet. */
+  readonly ads?: AdsHandle | undefined;
   /** Called after each change of `state`; the result ends it. */
   subscribe(listener: () => void): () => void;
   /** Resolves when it plays; rejects when the browser forbids that. */
@@ -47,6 +50,8 @@ export interface Player extends PlayerHandle {
   /** Away with them, where they may go: a touch beside them. */
   hideControls(): void;
   showHelp(shown: boolean): void;
+  /** It plays elsewhere, and that is what its state says; null: here again. */
+  cover(over: Partial<PlayerState> | null): void;
   /** Lets go of element and box. The session goes on: it has an end of its own. */
   end(): void;
 }

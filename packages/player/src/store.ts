@@ -4,6 +4,8 @@ export interface Store {
   state(): PlayerState;
   /** Takes in what is another; what is the same changes nothing, so state and its lists stay the same objects. */
   set(part: Partial<PlayerState>): void;
+  /** Stands in for these parts of the state, whatever is set meanwhile; null: nothing does any more. */
+  cover(over: Partial<PlayerState> | null): void;
   /** Called once for all changes of one task, after it; the result ends it. */
   subscribe(listener: () => void): () => void;
 }
@@ -11,6 +13,8 @@ export interface Store {
 /** Keeps the state of one player. A listener that throws is reported and disturbs nobody. */
 export function createStore(): Store {
   const listeners = new Set<() => void>();
+  let own = initialState;
+  let over: Partial<PlayerState> | null = null;
   let state = Object.freeze(initialState);
   let telling = false;
 
@@ -27,15 +31,24 @@ export function createStore(): Store {
     }
   };
 
+  const take = (part: Partial<PlayerState>) => {
+    const changes = Object.entries(part).filter(([key, value]) => !isSame(state[key as keyof PlayerState], value));
+    if (changes.length === 0) return;
+    state = Object.freeze({ ...state, ...Object.fromEntries(changes) });
+    if (telling) return;
+    telling = true;
+    queueMicrotask(tell);
+  };
+
   return {
     state: () => state,
     set(part) {
-      const changes = Object.entries(part).filter(([key, value]) => !isSame(state[key as keyof PlayerState], value));
-      if (changes.length === 0) return;
-      state = Object.freeze({ ...state, ...Object.fromEntries(changes) });
-      if (telling) return;
-      telling = true;
-      queueMicrotask(tell);
+      own = { ...own, ...part };
+      take({ ...part, ...over });
+    },
+    cover(given) {
+      over = given;
+      take({ ...own, ...over });
     },
     subscribe(listener) {
       // A function of its own: whoever subscribes the same one twice is told twice, and may end one of them.

@@ -73,6 +73,8 @@ export function createTestPlayer({ playable, settings, before }: Given = {}): Te
     return {
       prepare: note('prepare'),
       begin: note('begin'),
+      rest: note('rest'),
+      resume: (seconds, native) => note(`resume ${seconds}${native ? ' native' : ''}`)(),
       facts: () => facts,
       setQuality: (quality) => note(`quality ${quality}`)(),
       setAudioTrack: (id) => note(`audio ${id}`)(),

@@ -1,3 +1,5 @@
+import { logRow } from './log-row.ts';
+
 /** Where the browser keeps the visitor's id, if it may. */
 const USER = 'touchline_user';
 /** Rows that a list has at most. */
@@ -34,7 +36,7 @@ export function startCounted(box: HTMLElement): void {
   let isLooking = false;
   place.addEventListener('touchline:viewing', (event) => {
     const { event: name, ...fields } = (event as CustomEvent<{ event: string }>).detail;
-    heard.prepend(rowOf(Date.now(), name, Object.entries(fields).map(toText).join(', ')));
+    heard.prepend(logRow(Date.now(), name, Object.entries(fields).map(toText).join(', ')));
     for (const row of [...heard.children].slice(ROWS)) row.remove();
     if (!isLooking) setInterval(() => void showArrived(had), EVERY);
     isLooking = true;
@@ -57,29 +59,19 @@ async function showArrived(list: HTMLElement): Promise<void> {
   if (user === null || document.hidden) return;
   try {
     const response = await fetch(`/demo/counted?user=${encodeURIComponent(user)}`);
-    if (!response.ok) return;
+    if (!response.ok) throw new Error(`${response.status}`);
     const { events } = (await response.json()) as { events: readonly CountedEvent[] };
     list.replaceChildren(
       ...events
         .slice(-ROWS)
-        .map(({ time, family, event }) => rowOf(time, event, family))
+        .map(({ time, family, event }) => logRow(time, event, family))
         .reverse()
     );
   } catch {
-    // The server is away; the next look may find it.
+    // The next look may find the server.
+    const empty = list.nextElementSibling as HTMLElement;
+    empty.textContent = empty.dataset['away'] ?? '';
   }
-}
-
-function rowOf(time: number, name: string, detail: string): HTMLElement {
-  const row = document.createElement('li');
-  const at = document.createElement('time');
-  at.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'medium' }).format(time);
-  const code = document.createElement('code');
-  code.textContent = name;
-  const more = document.createElement('span');
-  more.textContent = detail;
-  row.append(at, code, more);
-  return row;
 }
 
 /** A list is told by its length: six qualities are a paragraph. */

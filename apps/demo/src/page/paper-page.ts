@@ -70,12 +70,15 @@ const GROUPS: readonly (readonly [Words, (sample: Sample) => boolean])[] = [
   [words.players, ({ widget, topic }) => widget.endsWith('-player') && topic === undefined],
   [words.access, ({ topic }) => topic === 'access'],
   [words.counting, ({ topic }) => topic === 'counting'],
+  [words.advertising, ({ topic }) => topic === 'advertising'],
+  [words.business, ({ topic }) => topic === 'business'],
   [words.calendars, ({ widget }) => widget === 'calendar'],
   [words.cards, ({ widget }) => widget.startsWith('card-')],
 ];
 
 function footer(language: Language): Html {
   return html`<footer class="paper-foot"><p>${words.colophon[language]}</p>
-<ul><li><a href="/docs">${words.api[language]}</a></li>
+<ul><li><a href="/studio/">${words.studio[language]}</a></li>
+<li><a href="/docs">${words.api[language]}</a></li>
 <li><a href="/demo/react.html">${words.react[language]}</a></li></ul></footer>`;
 }

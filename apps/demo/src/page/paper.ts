@@ -1,8 +1,12 @@
 // The page's own small script: copies snippets, changes the theme, goes to a banner's story without a reload,
-// signs in and shows what was counted.
+// signs in, shows what was counted, and what an ad server was told.
 
+import { startAds } from './ads.ts';
+import { startCasting } from './casting.ts';
 import { startCounted } from './counted.ts';
 import { startPass } from './pass.ts';
+import { startPeers } from './peers.ts';
+import { startTill } from './till.ts';
 
 /** How long "Copied" stays, ms. */
 const FEEDBACK = 2000;
@@ -38,6 +42,10 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-set-theme
 
 for (const bar of document.querySelectorAll<HTMLElement>('[data-pass]')) startPass(bar);
 for (const box of document.querySelectorAll<HTMLElement>('[data-counted]')) startCounted(box);
+for (const box of document.querySelectorAll<HTMLElement>('[data-ads-demo]')) startAds(box);
+for (const box of document.querySelectorAll<HTMLElement>('[data-casting]')) startCasting(box);
+for (const box of document.querySelectorAll<HTMLElement>('[data-peers]')) startPeers(box);
+for (const box of document.querySelectorAll<HTMLElement>('[data-till]')) startTill(box);
 
 // A banner leads to `/#story-…`. Here that is this very page, in whatever language and theme it is.
 document.addEventListener('touchline:bannerclick', (event) => {

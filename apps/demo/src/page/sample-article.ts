@@ -1,5 +1,9 @@
 import { type Html, html, trusted } from '../html.ts';
+import { adsBox } from './ads-box.ts';
+import { castingBox } from './casting-box.ts';
+import { peersBox } from './peers-box.ts';
 import type { Sample } from './samples/index.ts';
+import { tillBox } from './till-box.ts';
 import { type Language, type Words, words } from './words.ts';
 
 /** A sample with what stands in the page and what a publisher copies. */
@@ -18,11 +22,20 @@ export function sampleArticle(placed: PlacedSample, language: Language): Html {
 <h4 id="sample-${id}">${title[language]}</h4>
 <p>${sentence[language]}</p>
 <div class="${widget === 'banner-carousel' ? 'paper-bleed' : 'sample-widget'}">${trusted(placed.markup)}
-${extra === 'pass' ? passBar(language) : ''}${extra === 'counted' ? countedBox(language) : ''}</div>
+${extra === undefined ? '' : EXTRAS[extra](language)}</div>
 ${snippetBox(placed, language)}
 </article>
 `;
 }
+
+const EXTRAS: Readonly<Record<NonNullable<Sample['extra']>, (language: Language) => Html>> = {
+  pass: passBar,
+  counted: countedBox,
+  ads: adsBox,
+  casting: castingBox,
+  peers: peersBox,
+  till: tillBox,
+};
 
 /** The way in and out; the script shows it, because without it nobody can be let in. */
 function passBar(language: Language): Html {
@@ -36,13 +49,14 @@ function passBar(language: Language): Html {
 function countedBox(language: Language): Html {
   const button = (consent: string, label: Words, said: Words) =>
     html`<button type="button" class="pass-button" aria-pressed="false" data-consent="${consent}" data-said="${said[language]}">${label[language]}</button>`;
-  const list = (title: Words) =>
+  const list = (title: Words, empty: Words) =>
     html`<section class="counted-list"><h5>${title[language]}</h5>
-<ul dir="ltr" tabindex="0" role="list" aria-label="${title[language]}"></ul></section>`;
+<ul dir="ltr" tabindex="0" role="list" aria-label="${title[language]}"></ul>
+<p class="counted-empty" data-away="${words.arrivedUnknown[language]}">${empty[language]}</p></section>`;
   return html`<div class="counted" data-counted hidden>
 <div class="pass">${button('granted', words.mayCount, words.counts)}${button('denied', words.mayNotCount, words.countsNot)}
 <p role="status">${words.notAsked[language]}</p></div>
-<div class="counted-lists">${list(words.heard)}${list(words.arrived)}</div>
+<div class="counted-lists">${list(words.heard, words.heardNothing)}${list(words.arrived, words.arrivedNothing)}</div>
 </div>`;
 }
 

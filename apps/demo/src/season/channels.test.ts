@@ -11,12 +11,12 @@ describe('demoChannelOf', () => {
     }
   });
 
-  it('has recordings that are long over, for what is protected', () => {
-    const lengths = ['guarded-reel', 'match-pass'].map((name) => {
+  it('has recordings that are long over, for what is protected and what is shared', () => {
+    const lengths = ['guarded-reel', 'match-pass', 'shared-match'].map((name) => {
       const { start = 0, end } = demoChannelOf(name, ROUND) ?? {};
       return (end ?? 0) - start;
     });
-    expect(lengths).toEqual([24_000, 6 * MINUTE]);
+    expect(lengths).toEqual([24_000, 6 * MINUTE, 6 * MINUTE]);
   });
 
   it('has a round of penalties with every tenth minute, for six minutes', () => {

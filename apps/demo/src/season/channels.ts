@@ -21,11 +21,13 @@ const ROUNDS_KEPT = 144;
 
 /**
  * What has been recorded once and for all, by ms of length: the reel, over and over, under names of their own. Files that
- * are protected share no address with files that are not, or the ones would close the others.
+ * are protected share no address with files that are not, or the ones would close the others; what is shared is long
+ * enough to be.
  */
 const RECORDINGS: ReadonlyMap<string, number> = new Map([
   ['guarded-reel', 24_000],
   ['match-pass', 6 * MINUTE],
+  ['shared-match', 6 * MINUTE],
 ]);
 
 const ROUND_NAME = /^penalties-([1-9]\d{0,8})$/;

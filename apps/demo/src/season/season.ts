@@ -5,6 +5,7 @@ import { demoEntities } from './entities.ts';
 import { eventAt } from './events.ts';
 import type { Fixture, Sport } from './fixture.ts';
 import { liveVideos } from './live-videos.ts';
+import { demoOffers } from './offers.ts';
 import { penalties } from './penalties.ts';
 import type { DemoResource } from './resource.ts';
 import { roundTheClock } from './round-the-clock.ts';
@@ -19,6 +20,7 @@ const REACH = 21;
 /** Everything of the demo publisher but its pictures and banners, by collection, in an order in which it can be made. */
 export interface DemoSeason {
   readonly eventTypes: readonly DemoResource[];
+  readonly offers: readonly DemoResource[];
   readonly accessPolicies: readonly DemoResource[];
   readonly videos: readonly DemoResource[];
   readonly entities: readonly DemoResource[];
@@ -39,6 +41,7 @@ export function demoSeason(now: number): DemoSeason {
       id,
       fields: { displayName: SPORTS[id as Sport], paths },
     })),
+    offers: demoOffers,
     accessPolicies: demoAccessPolicies(today),
     videos: demoVideos(now),
     entities: demoEntities,

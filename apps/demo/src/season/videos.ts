@@ -42,6 +42,9 @@ const GUARDED = { duration: 24, playlists: [{ format: 'HLS', url: '/media/guarde
 /** Six minutes: longer than a token of the demo lives. */
 const MATCH = { duration: 360, playlists: [{ format: 'HLS', url: '/media/match-pass/recording.m3u8' }] };
 
+/** As long, and public: what visitors pass on to each other has to be open to all. */
+const SHARED = { duration: 360, playlists: [{ format: 'HLS', url: '/media/shared-match/recording.m3u8' }] };
+
 /** The same pictures with two commentaries, and captions within the playlist. */
 const TWO_VOICES = {
   duration: 24,
@@ -80,6 +83,7 @@ const lasting: readonly DemoResource[] = [
     policy: 'ticket-holders',
   }),
   video(MATCH_PASS, 'The derby, with a match pass', { media: MATCH, picture: 'night', policy: 'pass-holders' }),
+  video('shared-match', 'The derby, passed on', { media: SHARED, picture: 'sprint' }),
   video('home-network', 'The derby, without a VPN', { media: GUARDED, picture: 'oval', policy: 'without-vpn' }),
   video('last-season', 'The season that was', { media: GUARDED, picture: 'trophy', policy: 'last-season' }),
   video('lost-tape', 'The tape nobody can find', { media: NOWHERE, picture: 'sprint' }),

@@ -13,12 +13,14 @@ let folder: string;
 let now: number;
 let torn: number[];
 let dropped: string[];
+let stored: boolean;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'touchline-log-'));
   now = Date.parse('2026-11-21T12:00:00Z');
   torn = [];
   dropped = [];
+  stored = true;
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,6 +29,7 @@ const open = (files: LogFiles = diskFiles, keepBytes = 100 * MEGABYTE) =>
     folder,
     stem: 'events',
     keepBytes,
+    isStored: async () => stored,
     files,
     clock: () => now,
     onTorn: (_, bytes) => torn.push(bytes),
@@ -158,6 +161,34 @@ describe('a log that is appended to', () => {
     await log.close();
     expect(contents()).toEqual(['e\n']);
     expect(dropped).toHaveLength(2);
+  });
+
+  it('keeps what is not stored yet, however old and however much', async () => {
+    stored = false;
+    const log = open(diskFiles, 9 * MEGABYTE);
+    for (const letter of ['a', 'b', 'c']) await log.append(letter.repeat(8 * MEGABYTE));
+    now += 9 * DAY;
+    await log.append('d');
+    expect(contents().map((text) => text[0])).toEqual(['a', 'b', 'c', 'd']);
+
+    stored = true;
+    await log.tidy();
+    expect(contents()).toEqual(['d\n']);
+    await log.close();
+  });
+
+  it('leaves a file that another process may still write', async () => {
+    const other = open();
+    await other.append('x'.repeat(10 * MEGABYTE));
+    const log = open(diskFiles, MEGABYTE);
+    await log.append('mine');
+    await log.tidy();
+    expect(contents()).toHaveLength(2);
+
+    now += DAY + 2 * 3_600_000;
+    await log.tidy();
+    expect(contents()).toEqual(['mine\n']);
+    await Promise.all([other.close(), log.close()]);
   });
 
   it('sends away who comes while 32 MB wait', async () => {

@@ -16,6 +16,8 @@ export interface LogPorts extends SegmentPorts {
 export interface AppendLog {
   /** Resolves once the line, given without its end, is on disk. Rejects where it could not be written. */
   append(line: string): Promise<void>;
+  /** Removes files that may go, between two writes. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,11 @@ export function createAppendLog(ports: LogPorts): AppendLog {
         waiting.push({ text, resolve, reject });
         running ??= run(async () => {});
       });
+    },
+    async tidy() {
+      while (running) await running;
+      running = run(() => segments.sweep());
+      await running;
     },
     async close() {
       clearInterval(timer);

@@ -7,6 +7,9 @@ export type Family = 'viewing' | 'player' | 'content';
 /** An event as it came; of its fields only those are read that say whose it is. */
 export type CollectedEvent = Readonly<Record<string, unknown>>;
 
+/** What the id of a view may be. */
+export const VIEW_ID = /^[\w.~-]{1,200}$/;
+
 /** Why an event is kept apart, and counted nowhere. */
 export type Oddity =
   | 'NOT_AN_OBJECT'

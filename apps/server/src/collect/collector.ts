@@ -1,82 +1,75 @@
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { KeyLookup, RequestPublicKey } from '../access/key-lookup.ts';
 import { ApiError } from '../errors.ts';
-import { type AppendLog, createAppendLog } from './append-log.ts';
+import type { AppendLog } from './append-log.ts';
+import type { Buffer } from './buffer.ts';
 import type { CollectMetrics } from './collect-metrics.ts';
 import { familyOf, keyOf, viewOf } from './collected-event.ts';
 import { asideLine, batchLine, readBatchLine, type Sender } from './line.ts';
-import type { LogFiles } from './log-files.ts';
-import { newestLines } from './newest-lines.ts';
 import type { Batch } from './read-batch.ts';
 import { type Sorted, sortEvents } from './sort-events.ts';
 
-/** What the files of the two logs are called. */
-export const EVENTS = 'events';
-const ASIDE = 'aside';
-/** Bytes of ended files that are kept: some 4 million events. What was set aside has its own, so that nobody can push out what counts. */
-const KEEP_EVENTS = 1024 * 1024 * 1024;
-const KEEP_ASIDE = 32 * 1024 * 1024;
 /** Views whose public key is remembered; 10 MB. */
 const MAX_VIEWS = 50_000;
+/** ms for which is remembered whose a stored view is, or that it is not stored. */
+const OWNER_TIME = 10_000;
 /** Bytes of the log from which a new process learns what the last one knew of views: the last minutes. */
 const RECALLED = 4 * 1024 * 1024;
 /** Seconds; a disk that is full stays so for a while, and clients come again of themselves. */
 const RETRY_AFTER = '30';
 
 export interface CollectorPorts {
-  /** `DATA_DIR`. */
-  readonly dataDir: string;
   readonly keys: Pick<KeyLookup, 'find'>;
   readonly metrics: CollectMetrics;
-  readonly files: LogFiles;
-  readonly clock: () => number;
-  readonly onTorn: (path: string, bytes: number) => void;
-  readonly onTooMuch: (path: string) => void;
+  readonly buffer: Pick<Buffer, 'append'>;
+  /** The log of what counts nowhere. */
+  readonly aside: Pick<AppendLog, 'append'>;
+  /** Lines of the last minutes, of an earlier process. */
+  readonly recentLines: (bytes: number) => AsyncIterable<string>;
+  /** The publisher of a view that is stored. */
+  readonly findOwnerOfView: (view: string) => Promise<string | null>;
 }
 
 /** Takes batches and keeps them. */
 export interface Collector {
-  /** Folder of the logs. */
-  readonly folder: string;
-  /** Resolves once all events of a batch are on disk; throws `UNAVAILABLE` where that cannot be. */
+  /** Resolves once all events of a batch are durable; throws `UNAVAILABLE` where that cannot be. */
   collect(batch: Batch, sender: Sender, isPageAllowed: (key: RequestPublicKey) => boolean): Promise<void>;
-  close(): Promise<void>;
 }
 
-export function createCollector(ports: CollectorPorts): Collector {
-  const { keys, metrics } = ports;
-  const folder = collectFolder(ports);
-  const events = createAppendLog({ ...ports, folder, stem: EVENTS, keepBytes: KEEP_EVENTS });
-  const aside = createAppendLog({ ...ports, folder, stem: ASIDE, keepBytes: KEEP_ASIDE });
+export function createCollector({
+  keys,
+  metrics,
+  buffer,
+  aside,
+  recentLines,
+  findOwnerOfView,
+}: CollectorPorts): Collector {
   const views = new LRUCache<string, string>({ max: MAX_VIEWS });
+  const owners = new LRUCache<string, Promise<string | null>>({ max: MAX_VIEWS, ttl: OWNER_TIME });
   let recalled: Promise<void> | null = null;
 
+  const ownerOfView = (view: string) => {
+    const owner = owners.get(view) ?? findOwnerOfView(view).catch(() => null);
+    if (!owners.has(view)) owners.set(view, owner);
+    return owner;
+  };
+
   return {
-    folder,
     async collect(batch, sender, isPageAllowed) {
       // What cannot be read is no reason not to write.
-      recalled ??= recallViews(folder, views).catch(() => {});
+      recalled ??= recallViews(recentLines(RECALLED), views).catch(() => {});
       await recalled;
-      const sorted = await sortEvents(batch.events, { find: keys.find, isPageAllowed, views });
+      const sorted = await sortEvents(batch.events, { find: keys.find, isPageAllowed, views, ownerOfView });
       await Promise.all([
-        write(events, batchLine(sender, batch.metadata, sorted)),
+        write(buffer, batchLine(sender, batch.metadata, sorted)),
         write(aside, asideLine(sender, sorted.aside)),
       ]);
       tell(metrics, sorted);
     },
-    async close() {
-      await Promise.all([events.close(), aside.close()]);
-    },
   };
 }
 
-/** Where the logs of a server lie. */
-export function collectFolder({ dataDir }: { readonly dataDir: string }): string {
-  return join(dataDir, 'collect');
-}
-
-async function write(log: AppendLog, line: string | null): Promise<void> {
+async function write(log: Pick<AppendLog, 'append'>, line: string | null): Promise<void> {
   if (line === null) return;
   await log.append(line).catch((cause: unknown) => {
     const headers = { 'retry-after': RETRY_AFTER };
@@ -85,8 +78,8 @@ async function write(log: AppendLog, line: string | null): Promise<void> {
 }
 
 /** A process that was replaced goes on with views that have named their key to the one before. */
-async function recallViews(folder: string, views: LRUCache<string, string>): Promise<void> {
-  for await (const line of newestLines(folder, EVENTS, RECALLED)) {
+async function recallViews(lines: AsyncIterable<string>, views: LRUCache<string, string>): Promise<void> {
+  for await (const line of lines) {
     for (const { events } of readBatchLine(line)?.parts ?? []) {
       for (const event of events) {
         const [view, key] = [viewOf(event), keyOf(event)];

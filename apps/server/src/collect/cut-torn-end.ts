@@ -12,7 +12,7 @@ export async function cutTornEnd(path: string): Promise<number> {
   const handle = await open(path, 'r+');
   try {
     const { size } = await handle.stat();
-    const end = await endOfLastLine(handle, size);
+    const end = await endOf(handle, size);
     if (end < size) {
       await handle.truncate(end);
       await handle.datasync();
@@ -23,8 +23,17 @@ export async function cutTornEnd(path: string): Promise<number> {
   }
 }
 
-/** Bytes up to and with the last line feed; 0: there is none. */
-async function endOfLastLine(handle: FileHandle, size: number): Promise<number> {
+/** Bytes of a file up to and with its last line feed; 0: there is none, or no file. */
+export async function endOfLastLine(path: string): Promise<number> {
+  const handle = await open(path, 'r').catch(() => null);
+  if (!handle) return 0;
+  return handle
+    .stat()
+    .then(({ size }) => endOf(handle, size))
+    .finally(() => handle.close());
+}
+
+async function endOf(handle: FileHandle, size: number): Promise<number> {
   const bytes = Buffer.alloc(WINDOW);
   for (let end = size; end > 0; end -= Math.min(WINDOW, end)) {
     const start = Math.max(0, end - WINDOW);

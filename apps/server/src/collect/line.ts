@@ -12,6 +12,8 @@ export interface Sender {
   /** Origin of the page; null: it named none. */
   readonly origin: string | null;
   readonly userAgent: string;
+  /** ISO 3166-1 alpha-2 of where it came from; null: not known. */
+  readonly country: string | null;
 }
 
 /** A batch in the log of events: one line. */

@@ -95,6 +95,7 @@ describe('POST /collect/{envKey}', () => {
     expect(lineWith('events', id)).toEqual({
       time: server.time.now,
       envKey: 'k1',
+      country: null,
       origin: ORIGIN,
       userAgent: 'Browser/1',
       metadata: { transmission_timestamp: 1, rtt_ms: 2 },

@@ -17,7 +17,8 @@ import { errorAnswers } from '../resource/schemas.ts';
 import { createCollectMetrics } from './collect-metrics.ts';
 import { type Collector, createCollector } from './collector.ts';
 import { collectorUrl, envKeyOfHost } from './collector-address.ts';
-import { diskFiles } from './log-files.ts';
+import { EVENTS } from './log-buffer.ts';
+import { newestLines } from './newest-lines.ts';
 import { readBatch } from './read-batch.ts';
 import { registerAnalyticsViews } from './view-routes.ts';
 
@@ -30,26 +31,28 @@ const ENV_KEY = new RegExp(ENV_KEY_PATTERN);
  * to, and what arrived.
  */
 export function registerCollect(app: FastifyInstance, ports: ServerPorts): void {
-  const { settings, keys, metrics, clock } = ports;
+  const { keys, metrics, feed } = ports;
   const collector = createCollector({
-    dataDir: settings.dataDir,
     keys,
     metrics: createCollectMetrics(metrics.registry),
-    files: diskFiles,
-    clock,
-    onTorn: (path, bytes) => app.log.warn({ path, bytes }, 'the last line of a log was not whole and is cut off'),
-    onTooMuch: (path) => app.log.warn({ path }, 'collected events go before their time: there are too many'),
+    buffer: feed.buffer,
+    aside: feed.aside,
+    recentLines: (bytes) => newestLines(feed.folder, EVENTS, bytes),
+    async findOwnerOfView(view) {
+      const rows = await feed.analytics.read('SELECT publisher FROM open_viewings WHERE id = $1 LIMIT 2', [view]);
+      const [row] = rows;
+      return rows.length === 1 && typeof row?.['publisher'] === 'string' ? row['publisher'] : null;
+    },
   });
-  app.addHook('onClose', () => collector.close());
   app.register(async (scope) => registerBatches(scope, ports, collector));
   registerAddress(app, ports);
-  registerAnalyticsViews(app, ports, collector.folder);
+  registerAnalyticsViews(app, ports, feed.folder);
 }
 
 /** In a scope of its own: here text is JSON, so that browsers need not ask first (BA-05). */
 function registerBatches(
   scope: FastifyInstance,
-  { settings, clock, rateLimit }: ServerPorts,
+  { settings, clock, rateLimit, whereabouts }: ServerPorts,
   collector: Collector
 ): void {
   const { publicUrl } = settings;
@@ -75,6 +78,7 @@ function registerBatches(
       envKey,
       origin: page?.origin ?? null,
       userAgent: request.headers['user-agent'] ?? '',
+      country: whereabouts(request).country,
     };
     // Pages that must not say who they are send beacons, too; only one that says so is foreign.
     await collector.collect(batch, sender, (key) => page === null || isPageAllowed(page, key, publicUrl));

@@ -25,6 +25,7 @@ function portsWith(): SortPorts & { asked: string[] } {
     },
     isPageAllowed: ({ id }) => id !== 'pk_fenced',
     views: new Map(),
+    ownerOfView: async (view: string) => (view === 'stored' ? 'acme' : null),
   };
 }
 
@@ -56,6 +57,12 @@ describe('sortEvents', () => {
 
     const two = await sortEvents([viewing('v'), player('pk_acme'), player('pk_blue')], portsWith());
     expect(two.aside).toEqual([{ reason: 'KEY_MISSING', event: viewing('v') }]);
+  });
+
+  it('else to the publisher whose view is stored: another server, or an earlier process, has heard of its key', async () => {
+    const { parts, aside } = await sortEvents([viewing('stored'), viewing('unknown')], portsWith());
+    expect([...parts]).toEqual([['acme', [viewing('stored')]]]);
+    expect(aside).toEqual([{ reason: 'KEY_MISSING', event: viewing('unknown') }]);
   });
 
   const odd: [string, unknown][] = [

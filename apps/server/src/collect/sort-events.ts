@@ -10,6 +10,8 @@ export interface SortPorts {
   isPageAllowed(key: RequestPublicKey): boolean;
   /** The public key of each view that was heard of before. */
   readonly views: { get(view: string): string | undefined; set(view: string, key: string): unknown };
+  /** Whose a view is that named its key to another server, or to an earlier process; null: nobody knows. */
+  ownerOfView(view: string): Promise<string | null>;
 }
 
 /** A batch's events by publisher, in their order, and those that nobody can be given. */
@@ -25,7 +27,7 @@ export interface Aside {
 
 /**
  * Whose an event is: of the public key that it names; else that its view has named before, because later events of a view
- * bear only what has changed; else that all others of the batch agree on. The environment key says nothing: anybody may
+ * bear only what has changed; else that all others of the batch agree on; else the one whose view is stored. The environment key says nothing: anybody may
  * write any.
  */
 export async function sortEvents(events: readonly unknown[], ports: SortPorts): Promise<Sorted> {
@@ -46,7 +48,9 @@ export async function sortEvents(events: readonly unknown[], ports: SortPorts): 
     const odd = oddityOf(event);
     const key = odd === null ? keyFor(event as CollectedEvent, ports, only) : null;
     const owner =
-      odd !== null ? { oddity: odd } : await (key === null ? { oddity: 'KEY_MISSING' as const } : ownerOf(key));
+      odd !== null
+        ? { oddity: odd }
+        : await (key === null ? ownerOfView(event as CollectedEvent, ports) : ownerOf(key));
     if ('oddity' in owner) aside.push({ reason: owner.oddity, event: owner.oddity === 'TOO_DEEP' ? null : event });
     else partOf(parts, owner.publisher).push(event as CollectedEvent);
   }
@@ -72,6 +76,12 @@ function rememberViews(events: readonly unknown[], { views }: SortPorts): Set<st
 function keyFor(event: CollectedEvent, { views }: SortPorts, only: string | undefined): string | null {
   const view = viewOf(event);
   return keyOf(event) ?? (view === null ? undefined : views.get(view)) ?? only ?? null;
+}
+
+async function ownerOfView(event: CollectedEvent, ports: SortPorts): Promise<Owner> {
+  const view = viewOf(event);
+  const publisher = view === null ? null : await ports.ownerOfView(view);
+  return publisher === null ? { oddity: 'KEY_MISSING' } : { publisher };
 }
 
 async function findOwner(id: string, ports: SortPorts): Promise<Owner> {

@@ -1,23 +1,24 @@
 import { AnalyticsView, AnalyticsViewSummary, ListQuery, listOf } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
+import { readViewing } from '../analytics/query/read-viewing.ts';
 import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { requireId, requirePublisher } from '../resource/methods.ts';
 import { createPageTokens, readPageSize } from '../resource/page.ts';
 import { errorAnswers } from '../resource/schemas.ts';
-import { EVENTS } from './collector.ts';
 import { readBatchLine } from './line.ts';
+import { EVENTS } from './log-buffer.ts';
 import { newestLines } from './newest-lines.ts';
-import { createViewFinder, type FoundView, toAnalyticsView, toSummary } from './views.ts';
+import { createViewFinder, emptyView, type FoundView, toAnalyticsView, toSummary } from './views.ts';
 
 /** Bytes of the log that are looked through: the newest. */
 const LOOKED_AT = 16 * 1024 * 1024;
 /** Events of a view that are told; a match of two hours has some 1,500. */
 const MAX_EVENTS = 2_000;
 
-/** `GET …/analyticsViews` and `…/analyticsViews/{view}`: what arrived on this server just now, as it came. */
+/** `GET …/analyticsViews`: what arrived on this server just now; `…/analyticsViews/{view}`: also what is stored of it. */
 export function registerAnalyticsViews(app: FastifyInstance, ports: ServerPorts, folder: string): void {
-  const { database, serverKeys, clock } = ports;
+  const { database, serverKeys, clock, analytics } = ports;
   const config = { management: 'publisher' } as const;
 
   const publisherOf = async (params: unknown) => {
@@ -49,8 +50,13 @@ export function registerAnalyticsViews(app: FastifyInstance, ports: ServerPorts,
     const { id } = request.params as { id: string };
     const views = await findViews(folder, publisher, (found) => (found === id ? MAX_EVENTS : 0));
     const view = views.find((found) => found.id === id);
-    if (!view) throw notFound(`publishers/${publisher}/analyticsViews/${id.slice(0, 64)}`);
-    return toAnalyticsView(publisher, view);
+    // What just arrived is shown although the store cannot be asked.
+    const stored = await readViewing(analytics, publisher, id).catch((error: unknown) => {
+      if (view) return null;
+      throw error;
+    });
+    if (!view && !stored) throw notFound(`publishers/${publisher}/analyticsViews/${id.slice(0, 64)}`);
+    return toAnalyticsView(publisher, view ?? emptyView(id, stored), stored);
   });
 }
 
@@ -88,6 +94,8 @@ const listSchema = {
 const getSchema = {
   ...method,
   operationId: 'getAnalyticsView',
-  summary: 'Get a viewing with its last events, as they came',
+  summary: 'Get a viewing: its figures, what happened when, and its last events as they came',
+  description:
+    'Figures and timeline are what is stored, some seconds after it happened; the events as they came are of the newest 16 MB of the log.',
   response: { 200: AnalyticsView, ...errorAnswers },
 };

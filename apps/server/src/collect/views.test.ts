@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CollectedEvent } from './collected-event.ts';
 import { createViewFinder, toAnalyticsView } from './views.ts';
 
-const sender = { envKey: 'k', origin: null, userAgent: '', metadata: {} };
+const sender = { envKey: 'k', origin: null, userAgent: '', country: null, metadata: {} };
 const ids = { sessionId: 's', userId: 'u', publicKey: 'pk_acme' };
 const player = (event: string, ts: number, videoId = 'film') => ({ family: 'player', event, videoId, ts, ...ids });
 const impression = { family: 'content', event: 'impression', widget: 'banner-carousel', itemId: 'b1', ...ids };
@@ -12,7 +12,7 @@ function found(...batches: CollectedEvent[][]) {
   for (const [n, events] of batches.entries()) {
     finder.read({ ...sender, time: 1_000 * n, parts: [{ publisher: 'acme', events }] });
   }
-  return new Map(finder.views().map((view) => [view.id, toAnalyticsView('acme', view)]));
+  return new Map(finder.views().map((view) => [view.id, toAnalyticsView('acme', view, null)]));
 }
 
 describe('viewings in the log', () => {

@@ -1,9 +1,7 @@
 import type { WireAnalyticsView, WireAnalyticsViewSummary } from '@touchline/contract';
-import { type CollectedEvent, type Family, familyOf, textOf, viewOf } from './collected-event.ts';
+import type { StoredViewing } from '../analytics/query/read-viewing.ts';
+import { type CollectedEvent, type Family, familyOf, textOf, VIEW_ID, viewOf } from './collected-event.ts';
 import type { BatchLine } from './line.ts';
-
-/** What the id of a view may be; what a stranger writes otherwise is in no list. */
-const VIEW_ID = /^[\w.~-]{1,200}$/;
 
 /** A viewing, as far as it can be told from the log. */
 export interface FoundView {
@@ -121,13 +119,26 @@ export function toSummary(publisher: string, view: FoundView): WireAnalyticsView
   };
 }
 
-/** A viewing with its events. */
-export function toAnalyticsView(publisher: string, view: FoundView): WireAnalyticsView {
+/** A viewing of which the log has nothing any more; null: nor does the store. */
+export function emptyView(id: string, stored: StoredViewing | null): FoundView {
+  const { videoId = null, startTime = 0, endTime = 0, timeline = [] } = stored ?? {};
+  const player = timeline.filter(({ event }) => event.startsWith('player.')).length;
+  const counts = { viewing: timeline.length - player, player, content: 0 };
+  return { id, videoId, startTime, lastEventTime: endTime, counts, repeated: 0, events: [], texts: new Set() };
+}
+
+/** A viewing with its events, and with what is stored of it. */
+export function toAnalyticsView(publisher: string, view: FoundView, stored: StoredViewing | null): WireAnalyticsView {
   const events = inSequence(view.events).map(({ time, event }) => ({
     receiveTime: new Date(time).toISOString(),
     event,
   }));
-  return { ...toSummary(publisher, view), events };
+  return {
+    ...toSummary(publisher, view),
+    viewing: stored?.figures ?? null,
+    timeline: stored ? [...stored.timeline] : [],
+    events,
+  };
 }
 
 /** Requests overtake each other, above all the last ones of a page; events of a viewing are numbered. */

@@ -4,6 +4,7 @@ import { describeCaching } from './caching.ts';
 import { describeImages } from './images.ts';
 import { describeLists } from './lists.ts';
 import { describeLocale } from './locale.ts';
+import { describePurchases } from './purchases.ts';
 import type { Target } from './target.ts';
 import { describeVideos } from './videos.ts';
 import { describeWatch } from './watch.ts';
@@ -13,6 +14,7 @@ export function describeContract(name: string, target: () => Target): void {
   describe(`the contract, ${name}`, () => {
     describeLists(target);
     describeVideos(target);
+    describePurchases(target);
     describeAccess(target);
     describeCaching(target);
     describeImages(target);

@@ -42,6 +42,7 @@ const idNames = {
   entities: 'entityId',
   eventTypes: 'eventTypeId',
   events: 'eventId',
+  offers: 'offerId',
   publicKeys: 'publicKeyId',
   translations: 'translationId',
   videos: 'videoId',

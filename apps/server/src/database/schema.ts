@@ -65,6 +65,28 @@ export interface Schema {
   };
   entitlements: ChildColumns & { user_id: string };
   translations: ChildColumns;
+  offers: ChildColumns;
+  checkout_sessions: ChildColumns & {
+    user_id: string;
+    request_id: string;
+    provider: string;
+    /** The provider's id of it; null: not opened there yet. */
+    provider_session: string | null;
+    client_secret: string | null;
+    /** The provider's id of what was paid. */
+    payment: string | null;
+  };
+  payment_events: {
+    provider: string;
+    event_id: string;
+    type: string;
+    payment: string | null;
+    /** Whether it took the payment back. */
+    reversed: boolean;
+    /** Why it was set aside; null: it was not. */
+    problem: string | null;
+    create_time: Date;
+  };
   videos: ChildColumns & {
     /** Folders of `/media/` that it names: see videos/named-folders.ts. */
     media_folders: ColumnType<string[], string[] | undefined, string[]>;

@@ -4,14 +4,18 @@ import { demoPolicy } from './content-security-policy.ts';
 describe('demoPolicy', () => {
   const policy = demoPolicy('https://content.example');
 
-  it('allows nothing inline and one Trusted Types policy', () => {
+  it('allows nothing inline and the Trusted Types policies of ours alone', () => {
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).toContain('trusted-types touchline');
+    expect(policy).toMatch(/trusted-types touchline touchline-ads$/);
   });
 
   it('lets players put their streams together', () => {
     expect(policy).toMatch(/media-src [^;]* blob:/);
+  });
+
+  it('lets readers find each other at its own host', () => {
+    expect(policy).toContain("connect-src 'self' https://content.example wss://content.example;");
   });
 
   it('names one origin besides the page', () => {

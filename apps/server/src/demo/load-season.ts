@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from '../database/schema.ts';
 import { entityKind } from '../entities/entity.ts';
 import { eventTypeKind } from '../event-types/event-type.ts';
 import { eventKind } from '../events/event.ts';
+import { offerKind } from '../offers/offer.ts';
 import type { ResourceKind } from '../resource/kind.ts';
 import { translationKind } from '../translations/translation.ts';
 import { videoKind } from '../videos/video.ts';
@@ -13,6 +14,7 @@ import { change, hashOfFields, isUntouched, makeAll, readGround, remove } from '
 /** The kind of each part of the season. */
 export const seasonKinds: Readonly<Record<keyof DemoSeason, ResourceKind>> = {
   eventTypes: eventTypeKind,
+  offers: offerKind,
   accessPolicies: accessPolicyKind,
   videos: videoKind,
   entities: entityKind,

@@ -1,4 +1,5 @@
 import { DEMO_KEY, type Language, lead, type PlacedSample, type Sample } from '@touchline/demo';
+import { trackerOf } from './tracker/tracker-of.ts';
 
 /** Asks this server for a path, as a publisher's own server would; null when the answer is not 200. */
 export type Ask = (path: string) => Promise<string | null>;
@@ -30,7 +31,7 @@ export async function placeSamples(
 
 async function textsOf(sample: Sample, { language, publicUrl, ask }: Place): Promise<PlacedSample> {
   const { widget, children = '', token } = sample;
-  const query = queryOf(sample, language);
+  const query = queryOf(sample, language, trackerOf(publicUrl));
   const [snippet = '', strict = ''] = await Promise.all(
     ['', '&csp=strict'].map(async (form) => {
       const html = await ask(`/v1/snippets/${widget}?${query}${form}`).then(htmlIn);
@@ -56,8 +57,9 @@ function recipeOf(address: string, publicUrl: string): string {
 /**
  * English is the publisher's language and needs no mention; a sample that names its own keeps it.
  */
-function queryOf(sample: Sample, language: Language): string {
-  const { 'public-key': key = DEMO_KEY, ...rest } = sample.attributes;
+function queryOf(sample: Sample, language: Language, tracker: string): string {
+  const { 'public-key': key = DEMO_KEY, p2p, ...others } = sample.attributes;
+  const rest = p2p === undefined ? others : { ...others, p2p: p2p.replace('{tracker}', tracker) };
   const locale = language === 'en' ? {} : { locale: language };
   return new URLSearchParams({ key, ...locale, ...rest, ...nameOf(sample, language) }).toString();
 }

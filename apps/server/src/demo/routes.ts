@@ -7,11 +7,14 @@ import { readBuild } from '../static/build.ts';
 import { registerFolder } from '../static/folder.ts';
 import { createPublicFiles } from '../static/public-files.ts';
 import { IMMUTABLE, sendFile } from '../static/send-file.ts';
+import { registerAds } from './ads/routes.ts';
 import { ASSETS } from './assets.ts';
 import { demoPolicy } from './content-security-policy.ts';
 import { registerCounted } from './counted.ts';
 import { type Ask, placeSamples } from './place-samples.ts';
 import { registerDemoToken } from './playback-token.ts';
+import { registerDemoShop } from './shop.ts';
+import { registerTracker } from './tracker/register-tracker.ts';
 import { registerVisitors } from './visitors.ts';
 
 /** Files that keep their name are asked for again each time: whoever works on the demo sees what is there. */
@@ -40,7 +43,10 @@ export function registerDemo(app: FastifyInstance, ports: ServerPorts): void {
 
   registerVisitors(app, ports);
   registerDemoToken(app, ports);
+  registerDemoShop(app, ports);
   registerCounted(app, ports);
+  registerAds(app, ports);
+  registerTracker(app, publicUrl);
   // Banners' clip. The folders beside it hold videos: those are to be had under /media/ only, where is asked who may.
   registerFolder(app, { path: '/demo/media', folder: join(ASSETS, 'media') });
 

@@ -13,7 +13,7 @@ export const entitlementKind = defineKind<WireEntitlementFields>({
   fields: EntitlementFields,
   schema: Entitlement,
   createId: () => `ent-${randomBytes(10).toString('hex')}`,
-  defaults: () => ({ startTime: null, endTime: null, state: 'ACTIVE' }),
+  defaults: () => ({ startTime: null, endTime: null, state: 'ACTIVE', source: null }),
   normalise(entitlement) {
     const startTime = readTime(entitlement.startTime, 'startTime');
     const endTime = readTime(entitlement.endTime, 'endTime');

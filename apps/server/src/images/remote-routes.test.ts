@@ -54,7 +54,7 @@ async function localApp({ ports, store, dataDir }: TestImageApp): Promise<Fastif
   registerErrors(local, { settings });
   const rest = {
     metrics: createMetrics(),
-    serverKeys: { pageToken: 'x', media: 'x' },
+    serverKeys: { pageToken: 'x', media: 'x', visitors: 'x', payments: 'x' },
     changes: await createChanges(store),
   };
   registerImages(local, { ...ports, settings, ...rest }, { isAllowedAddress: () => true });

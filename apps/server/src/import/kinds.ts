@@ -6,6 +6,7 @@ import { entitlementKind } from '../entitlements/entitlement.ts';
 import { eventTypeKind } from '../event-types/event-type.ts';
 import { eventKind } from '../events/event.ts';
 import { imageKind } from '../images/image.ts';
+import { offerKind } from '../offers/offer.ts';
 import { publicKeyKind } from '../public-keys/public-key.ts';
 import type { ResourceKind } from '../resource/kind.ts';
 import { translationKind } from '../translations/translation.ts';
@@ -18,6 +19,7 @@ import { videoKind } from '../videos/video.ts';
 export const contentKinds: readonly ResourceKind[] = [
   publicKeyKind,
   eventTypeKind,
+  offerKind,
   accessPolicyKind,
   imageKind,
   entityKind,

@@ -20,6 +20,12 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
     playlists: [{ format: 'HLS', url: 'https://media.example/v1/main.m3u8' }],
   },
   accessPolicies: { requireAuthentication: true, geo: { mode: 'ALLOW', regions: ['NL', 'BE'] } },
+  offers: {
+    displayName: { en: 'Match pass', nl: 'Wedstrijdpas' },
+    prices: [{ currencyCode: 'EUR', minorUnits: 499, regions: [] }],
+    accessSeconds: 172_800,
+  },
+  checkoutSessions: { offerId: 'matchpass', requestId: '5d1f0a52-8c3e-4b76-9f30-2f6c7a1b9e04' },
   entitlements: { userId: 'visitor-7', offerId: 'matchpass', endTime: '2027-06-30T22:00:00Z' },
   playbackTokens: { userId: 'visitor-7', videoIds: ['ajax-psv-main'], offerIds: ['matchpass'] },
   signingKeys: { displayName: 'Our shop' },
@@ -55,9 +61,22 @@ export const NEW_IDS: Readonly<Record<string, string>> = {
   creativeWorkId: 'the-derby',
   entityId: 'ajax',
   videoId: 'ajax-psv-main',
+  offerId: 'matchpass',
   accessPolicyId: 'benelux',
   bannerCollectionId: 'derby',
   translationId: 'de',
   publicKeyId: 'pk_acme',
   imageId: 'ajax',
+};
+
+/** Bodies of custom methods that must have one, by their verb. */
+export const VERB_EXAMPLES: Readonly<Record<string, object | undefined>> = {
+  query: {
+    metrics: ['plays', 'uniqueViewers', 'watchTime'],
+    dimensions: ['video'],
+    interval: { startTime: '2026-11-21T00:00:00Z', endTime: '2026-11-22T00:00:00Z' },
+  },
+  exportViewer: { viewerId: '00000000-0000-4000-8000-000000000000' },
+  pay: { outcome: 'paid' },
+  eraseViewer: { viewerId: '00000000-0000-4000-8000-000000000000' },
 };

@@ -1,6 +1,6 @@
 import { DEMO_KEY, DEMO_PUBLISHER, demoFixtures } from '@touchline/demo';
 import { toWords } from '../resource/schemas.ts';
-import { BODY_EXAMPLES, NEW_IDS } from './body-examples.ts';
+import { BODY_EXAMPLES, NEW_IDS, VERB_EXAMPLES } from './body-examples.ts';
 
 /** The parts of an OpenAPI document that are looked at here. */
 export interface ApiDocument {
@@ -35,6 +35,10 @@ export interface TriedDemo {
 const PUBLIC_TAGS: readonly Tag[] = [
   { name: 'content', description: 'What widgets and visitors read, with a public key.' },
   { name: 'delivery', description: 'Widgets rendered on the server, the markup to copy into a page, and oEmbed.' },
+  {
+    name: 'purchases',
+    description: 'What a visitor buys, with a public key and a playback token that says who he is.',
+  },
   { name: 'pictures', description: 'Pictures in any size.' },
   { name: 'collecting', description: 'What widgets count: where it goes, and the taking of it.' },
 ];
@@ -52,8 +56,10 @@ const COLLECTIONS = [
   'creativeWorks',
   'entities',
   'videos',
+  'offers',
   'accessPolicies',
   'entitlements',
+  'checkoutSessions',
   'playbackTokens',
   'signingKeys',
   'bannerCollections',
@@ -79,6 +85,7 @@ const DEMO_IDS: Readonly<Record<string, string>> = {
   creativeWorks: 'floodlights',
   entities: 'harbour-city',
   videos: 'floodlights',
+  offers: 'match-pass',
   accessPolicies: 'members',
   images: 'night',
   translations: 'nl',
@@ -124,6 +131,7 @@ function describeOperation(operation: Operation, { path, demo }: { path: string;
 
 function publicTagOf(path: string): string {
   if (path.startsWith('/img/')) return 'pictures';
+  if (path.startsWith('/v1/checkoutSessions')) return 'purchases';
   if (/^\/(v1\/)?collect/.test(path)) return 'collecting';
   return /^\/(v1\/(fragments|snippets)|oembed)/.test(path) ? 'delivery' : 'content';
 }
@@ -137,13 +145,14 @@ function withExample(parameter: Parameter, example: Parameter['example'] | null)
 }
 
 /**
- * Create and Update take whole resources: their paths end in the collection or in an id. A verb needs nothing; without
+ * Create and Update take whole resources: their paths end in the collection or in an id. Most verbs need nothing; without
  * an example tools would fill in an etag of their own.
  */
 function withBodyExample(body: NonNullable<Operation['requestBody']>, path: string) {
   const [, collection = ''] = /\/(\w+)(?:\/\{\w+\})?$/.exec(path) ?? [];
   const { 'application/json': json, ...others } = body.content ?? {};
-  const example = path.includes(':') ? {} : BODY_EXAMPLES[collection];
+  const [, verb = ''] = path.split(/:(?=\w+$)/);
+  const example = path.includes(':') ? (VERB_EXAMPLES[verb] ?? {}) : BODY_EXAMPLES[collection];
   return json && example ? { ...body, content: { 'application/json': { ...json, example }, ...others } } : body;
 }
 

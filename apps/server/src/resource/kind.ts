@@ -18,6 +18,8 @@ export type ResourceTable =
   | 'access_policies'
   | 'signing_keys'
   | 'entitlements'
+  | 'offers'
+  | 'checkout_sessions'
   | 'translations';
 
 /** What a write knows besides the fields: for columns that are derived from them. */

@@ -4,6 +4,7 @@ import { createTextReader } from '../public-list/text-reader.ts';
 import { contentEtag } from '../resource/content-answer.ts';
 import { type GuardedVideo, loadVideos } from './load.ts';
 import { type PublicForm, toPublicVideo } from './public.ts';
+import { withOffers } from './with-offers.ts';
 
 /** Seconds that an answer may be kept; one with a verdict against the visitor is asked for again sooner (contract §7). */
 const MAX_AGE = 10;
@@ -19,7 +20,7 @@ export interface FoundVideos {
   readonly tag: string;
   /** Seconds. */
   readonly maxAge: number;
-  /** Whether everybody without a token gets the same: nobody is judged by place, no address is for a while only. */
+  /** Whether everybody without a token gets the same: nobody is judged or charged by place, no address is for a while only. */
   readonly isShared: boolean;
 }
 
@@ -35,13 +36,18 @@ export async function findVideos(
   const rows = await loadVideos(database, viewpoint.publisher.id, known);
   const { inLocale, language } = createTextReader(viewpoint);
   const found = known.flatMap((id) => rows.get(id) ?? []);
-  const videos = await Promise.all(found.map((row) => toPublicVideo(row, { ...form, inLocale })));
+  const inWords = { ...form, inLocale };
+  const judged = await Promise.all(found.map((row) => toPublicVideo(row, inWords)));
+  const { videos, isPricedByPlace } = await withOffers(database, judged, { rows, form: inWords });
   return {
     videos,
     language: language(),
-    tag: contentEtag(videos.map((video) => ({ ...video, accessDecision: video.accessDecision?.region }))),
+    tag: contentEtag(
+      videos.map((video) => ({ ...video, accessDecision: { ...video.accessDecision, checkedTime: undefined } }))
+    ),
     maxAge: videos.some(({ error }) => error !== null) ? MAX_AGE_BLOCKED : MAX_AGE,
     isShared:
+      !isPricedByPlace &&
       ![...rows.values()].some(isJudgedByPlace) &&
       !videos.some(({ playlists }) => playlists.some(({ expireTime }) => expireTime !== undefined)),
   };

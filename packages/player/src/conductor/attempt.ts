@@ -4,6 +4,7 @@ import type { Cmcd } from '../cmcd.ts';
 import { failureAt, HttpError } from '../engine/download.ts';
 import type { Engine, EngineFacts, Failure } from '../engine/engine.ts';
 import type { Playhead } from '../engine/playhead.ts';
+import type { PeersSetting } from '../p2p/read-wish.ts';
 import type { Prefetch } from '../start/prefetch.ts';
 import type { Handoff } from '../start/starter.ts';
 import { type CreateEngine, type engineFor, isForHls } from './engines.ts';
@@ -20,6 +21,8 @@ export interface AttemptInput {
   /** Seconds; 0: from the beginning, or at the live edge. */
   readonly startTime: number;
   readonly cmcd?: Cmcd | undefined;
+  /** How it is to be shared between visitors; absent: not at all. */
+  readonly p2p?: PeersSetting | undefined;
   readonly playable: Pick<Playable, 'id'>;
   readonly playhead: Playhead;
   readonly onFacts: () => void;

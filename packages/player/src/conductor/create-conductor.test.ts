@@ -224,3 +224,62 @@ describe('createConductor', () => {
     expect(cleared).toBeGreaterThan(0);
   });
 });
+
+describe('an element that is lent', () => {
+  it('AD-08: is let go of, and taken back where content was, with what was chosen', async () => {
+    const conductor = conductorOf();
+    conductor.begin(null);
+    await vi.advanceTimersByTimeAsync(0);
+    conductor.setCaptions('en');
+    media.currentTime = 12;
+    Object.assign(events, { currentTime: 12 });
+    events.dispatchEvent(new Event('timeupdate'));
+    onFacts.mockClear();
+    conductor.rest();
+    expect([tried[0]?.ended, onFacts.mock.calls]).toEqual([true, []]);
+    conductor.begin(null);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tried).toHaveLength(1);
+    conductor.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([tried[1]?.startTime, tried[1]?.calls]).toEqual([
+      12,
+      [
+        ['setCaptions', 'en'],
+        ['begin', null],
+      ],
+    ]);
+  });
+
+  it('AD-13: live goes on where live is', async () => {
+    const conductor = conductorOf({ live: true });
+    conductor.begin(null);
+    await vi.advanceTimersByTimeAsync(0);
+    Object.assign(events, { currentTime: 12 });
+    events.dispatchEvent(new Event('timeupdate'));
+    conductor.rest();
+    conductor.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tried[1]?.startTime).toBe(0);
+  });
+});
+
+describe('an element that is lent before anything has begun', () => {
+  const handoff = {} as never;
+
+  it.each(['while it is lent', 'after it was taken back'])(
+    'AD-08: has no use for what began without it: %s',
+    async (when) => {
+      const conductor = conductorOf();
+      conductor.rest();
+      if (when.startsWith('while')) conductor.begin(handoff);
+      conductor.resume();
+      if (when.startsWith('after')) conductor.begin(handoff);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(tried.map(({ calls }) => calls)).toEqual([[['begin', null]]]);
+      conductor.begin(null);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(tried).toHaveLength(2);
+    }
+  );
+});

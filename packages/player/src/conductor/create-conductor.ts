@@ -1,4 +1,5 @@
 import type { EngineFacts, Failure } from '../engine/engine.ts';
+import { createNativeEngine } from '../engine/native-engine.ts';
 import { createPlayhead } from '../engine/playhead.ts';
 import { noFacts, steadyFacts } from '../engine/steady-facts.ts';
 import type { Handoff } from '../start/starter.ts';
@@ -20,7 +21,8 @@ export function createConductor(
   const urls = playable.urls.map((url) => new URL(url, document.baseURI).href);
   const fallback = createFallback(urls.length);
   const { tell, ...choices } = createChoices(() => attempt?.engine);
-  const { facts, update } = steadyFacts(read, onFacts);
+  // While it rests there is nothing to know: what was known is what it comes back to.
+  const { facts, update } = steadyFacts(read, () => isResting || onFacts());
   const wait = createWait(() => go(null));
   const stuck = watchStuck(media, () => fail({ reason: 'busy', message: 'Nothing has come for a minute' }));
   const playhead = createPlayhead(media, input.startTime);
@@ -28,6 +30,12 @@ export function createConductor(
   let attempt: Attempt | undefined;
   let isBegun = false;
   let isEnded = false;
+  /** It plays elsewhere, or an ad has the element. */
+  let isResting = false;
+  /** It rested before it was told to begin: that is still to come, and knows nothing of it. */
+  let isAwaited = false;
+  /** For who can play only what the browser plays by itself. */
+  let isNative = false;
 
   return {
     ...choices,
@@ -37,12 +45,30 @@ export function createConductor(
     },
     begin(handoff) {
       if (isEnded) return;
+      if (isResting || isAwaited) {
+        isAwaited = false;
+        return;
+      }
       if (isBegun) {
         stop();
         fallback.reset();
       }
       isBegun = true;
       go(handoff);
+    },
+    rest() {
+      isResting = true;
+      isAwaited = !isBegun;
+      leave();
+    },
+    resume(seconds = startTime, native = false) {
+      if (isEnded) return;
+      isResting = false;
+      isBegun = true;
+      isNative = native;
+      startTime = seconds;
+      fallback.reset();
+      go(null);
     },
     end() {
       isEnded = true;
@@ -71,15 +97,13 @@ export function createConductor(
       onFacts: update,
       onFailure: fail,
       onEngine: tell,
-      engineOf,
+      engineOf: isNative ? async () => createNativeEngine : engineOf,
     });
   }
 
   function fail(failure: Failure): void {
-    // A live stream goes on where it is by then.
-    startTime = facts().live ? 0 : playhead.time();
-    playhead.keep();
-    stop();
+    isAwaited = false;
+    leave();
     // Nobody waits for it yet; whoever does will see it tried again.
     if (!isBegun) return;
     const delay = fallback.after(failure, playhead.time());
@@ -92,6 +116,13 @@ export function createConductor(
     // Without a source it has stopped; asked again it waits for the next.
     playhead.resume();
     update();
+  }
+
+  function leave(): void {
+    // A live stream goes on where it is by then.
+    startTime = facts().live ? 0 : playhead.time();
+    playhead.keep();
+    stop();
   }
 
   function stop(): void {

@@ -1,6 +1,8 @@
 import type { Playable } from '@touchline/domain';
 import type { Door } from '../access/media-access.ts';
 import type { Cmcd } from '../cmcd.ts';
+import type { PeersState } from '../p2p/peer-state.ts';
+import type { PeersSetting } from '../p2p/read-wish.ts';
 import type { Prefetch } from '../start/prefetch.ts';
 import type { Handoff } from '../start/starter.ts';
 import type { Playhead } from './playhead.ts';
@@ -81,6 +83,8 @@ export interface EngineFacts {
   readonly programDates: readonly ProgramDate[];
   /** There is no network; it goes on by itself. */
   readonly offline: boolean;
+  /** How it is shared between visitors; null: nobody has asked for that. */
+  readonly p2p: PeersState | null;
 }
 
 /** What an engine is given. */
@@ -99,6 +103,8 @@ export interface EngineInput {
   readonly startUrl: () => string | null;
   /** How segment requests tell what they are for; absent: not at all. */
   readonly cmcd?: Cmcd | undefined;
+  /** How it is to be shared between visitors; absent: not at all. */
+  readonly p2p?: PeersSetting | undefined;
   readonly playable: Pick<Playable, 'id'>;
   readonly onFacts: () => void;
   /** It cannot go on by itself. All that is left is `end()`. */

@@ -8,10 +8,10 @@ import { steadyFacts } from './steady-facts.ts';
 /** Plays FLV and MPEG transport streams, which no browser plays by itself, by mpegts.js. */
 export function createFlvEngine(
   Mpegts: typeof MpegtsType,
-  { media, url, startTime, playhead, door, onFacts, onFailure }: EngineInput
+  { media, url, startTime, playhead, door, p2p, onFacts, onFailure }: EngineInput
 ): Engine {
   const ended = new AbortController();
-  const { facts, update } = steadyFacts(() => nativeFacts(media), onFacts);
+  const { facts, update } = steadyFacts(() => nativeFacts(media, p2p), onFacts);
   for (const type of ['loadedmetadata', 'durationchange', 'progress', 'resize']) {
     media.addEventListener(type, update, ended);
   }

@@ -7,13 +7,14 @@ import { hlsConfig } from './hls-config.ts';
 import { hlsFacts, type KnownBeside, levelOf } from './hls-facts.ts';
 import { mendHls } from './hls-mending.ts';
 import { createLiveEdge } from './live-edge.ts';
+import { shareLate } from './share-late.ts';
 import { steadyFacts } from './steady-facts.ts';
 
 /** Plays HLS through Media Source Extensions by hls.js, whichever build of it is given. */
 export function createHlsEngine(Hls: typeof HlsType, input: EngineInput): Engine {
   const { media, startTime, startUrl, playhead, onFacts } = input;
   const { Events } = Hls;
-  let known: Omit<KnownBeside, 'live'> = { isOffline: false, reason: null };
+  let known: Omit<KnownBeside, 'live'> = { isOffline: false, reason: null, p2p: null };
   /** Wishes that came before there was anything to choose from. */
   let quality: number | 'auto' = 'auto';
   let audioTrack: string | null = null;
@@ -25,7 +26,7 @@ export function createHlsEngine(Hls: typeof HlsType, input: EngineInput): Engine
   };
   const abrController = abrControllerOf(Hls, (reason) => learn({ reason }));
   const isLive = () => hls.latestLevelDetails?.live ?? false;
-  const { door, cmcd, playable } = input;
+  const { door, cmcd, playable, p2p } = input;
   const asked = { isAlone: () => isAlone(hls), isLive, ask: askBy(door), cmcd, contentId: playable.id };
   const hls = new Hls({ ...hlsConfig(input.prefetch, asked), abrController });
   const live = createLiveEdge(hls, Events, { media, onChange: () => update(), onFailure: input.onFailure });
@@ -42,6 +43,7 @@ export function createHlsEngine(Hls: typeof HlsType, input: EngineInput): Engine
     update();
   });
   const mending = mendHls(hls, Events, { ...input, onOffline: (isOffline) => learn({ isOffline }) });
+  shareLate(hls, Events, { p2p, door, onState: (state) => learn({ p2p: state }) });
   hls.loadSource(input.url);
 
   return {

@@ -15,7 +15,7 @@ const base = {
   latestLevelDetails: null,
 };
 const factsOf = (more: object, live: LiveTimes | null = null) =>
-  hlsFacts({ ...base, ...more } as unknown as Hls, { live, isOffline: false, reason: 'up' });
+  hlsFacts({ ...base, ...more } as unknown as Hls, { live, isOffline: false, reason: 'up', p2p: null });
 
 describe('hlsFacts', () => {
   it('lists each height once, the highest first', () => {

@@ -2,6 +2,7 @@ import type Hls from 'hls.js';
 import type { Level, LevelDetails, MediaPlaylist } from 'hls.js';
 import type { LiveTimes } from '../live/live-times.ts';
 import { type DatedSegment, programDatesOf } from '../live/program-dates-of.ts';
+import type { PeersState } from '../p2p/peer-state.ts';
 import type { EngineFacts, Quality, QualityReason, Track } from './engine.ts';
 import { noFacts } from './steady-facts.ts';
 
@@ -13,10 +14,12 @@ export interface KnownBeside {
   readonly isOffline: boolean;
   /** Of the quality that was chosen for the visitor. */
   readonly reason: QualityReason | null;
+  /** How it is shared between visitors; null: not at all. */
+  readonly p2p: PeersState | null;
 }
 
 /** All that is known of what plays. */
-export function hlsFacts(hls: Hls, { live, isOffline, reason }: KnownBeside): EngineFacts {
+export function hlsFacts(hls: Hls, { live, isOffline, reason, p2p }: KnownBeside): EngineFacts {
   const { levels, audioTracks, latestLevelDetails: details } = hls;
   const current = levels[hls.currentLevel];
   const chosen = hls.autoLevelEnabled ? undefined : levels[hls.manualLevel];
@@ -33,6 +36,7 @@ export function hlsFacts(hls: Hls, { live, isOffline, reason }: KnownBeside): En
     oldest: details?.fragmentStart ?? 0,
     programDates: details ? programDatesOf(segmentsOf(details)) : [],
     offline: isOffline,
+    p2p,
     ...(live && liveFacts(live)),
   };
 }

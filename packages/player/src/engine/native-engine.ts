@@ -1,4 +1,5 @@
 import type { MediaRequest } from '../access/media-access.ts';
+import { noPeers } from '../p2p/peer-state.ts';
 import type { Engine, EngineFacts, EngineInput, Failure } from './engine.ts';
 import { keepTracks } from './keep-tracks.ts';
 import { noFacts, steadyFacts } from './steady-facts.ts';
@@ -16,7 +17,7 @@ const NOT_SUPPORTED = 4;
 export function createNativeEngine(input: EngineInput): Engine {
   const { media, url, startTime, playhead, door, onFacts, onFailure } = input;
   const ended = new AbortController();
-  const { facts, update } = steadyFacts(() => nativeFacts(media), onFacts);
+  const { facts, update } = steadyFacts(() => nativeFacts(media, input.p2p), onFacts);
   let asked: MediaRequest | undefined;
   for (const type of ['loadedmetadata', 'durationchange', 'progress', 'resize']) {
     media.addEventListener(type, update, ended);
@@ -83,13 +84,17 @@ export function createNativeEngine(input: EngineInput): Engine {
   }
 }
 
-/** What the element itself can tell. */
-export function nativeFacts({ duration, seekable, videoHeight, videoWidth }: HTMLVideoElement): EngineFacts {
+/** What the element itself can tell. `p2p`: somebody wants it shared, which only hls.js can do. */
+export function nativeFacts(
+  { duration, seekable, videoHeight, videoWidth }: HTMLVideoElement,
+  p2p?: EngineInput['p2p']
+): EngineFacts {
   const live = duration === Number.POSITIVE_INFINITY;
   return {
     ...noFacts,
     activeQuality: videoHeight ? { height: videoHeight, width: videoWidth } : null,
     live,
+    p2p: p2p ? noPeers('engine') : null,
     livePosition: live && seekable.length > 0 ? seekable.end(seekable.length - 1) : null,
   };
 }

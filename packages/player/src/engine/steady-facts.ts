@@ -18,6 +18,7 @@ export const noFacts: EngineFacts = {
   oldest: 0,
   programDates: [],
   offline: false,
+  p2p: null,
 };
 
 /**

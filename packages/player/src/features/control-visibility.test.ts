@@ -108,6 +108,8 @@ describe('controlVisibility', () => {
 
   it('leave no timer behind', () => {
     const { player } = playing();
+    // What a press waits for at the most, whatever holds it.
+    vi.advanceTimersByTime(3_000);
     player.end();
     player.showControls();
     expect(vi.getTimerCount()).toBe(0);

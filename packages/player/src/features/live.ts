@@ -16,13 +16,14 @@ export const live: Feature<Pick<Player, 'seekToLive' | 'startOver'>> = ({ media,
     const facts = engine.facts();
     const follows = following.look(edge());
     const isLive = engine.live();
+    const known = isLive ? facts : null;
     // An edge that is not known: NaN is at no distance.
     const isNear = edge() - media.currentTime <= (facts?.liveTolerance ?? 0);
     set({
       live: isLive,
       atLiveEdge: isLive && !media.paused && follows && isNear,
-      liveEdge: isLive ? (facts?.livePosition ?? null) : null,
-      latency: isLive ? (facts?.latency ?? null) : null,
+      liveEdge: known?.livePosition ?? null,
+      latency: known?.latency ?? null,
       programDates: facts?.programDates ?? [],
     });
   };

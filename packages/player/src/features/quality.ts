@@ -3,12 +3,13 @@ import type { Player } from '../player.ts';
 
 /** What there is to choose from, what was chosen, and what plays (spec §3.15). */
 export const quality: Feature<Pick<Player, 'setQuality'>> = ({ engine, set, state }) => {
-  engine.onFacts(({ qualities, activeQuality, quality: choice, offline }) =>
+  engine.onFacts(({ qualities, activeQuality, quality: choice, offline, p2p }) =>
     set({
       availableQualities: qualities.map(sizeOf),
       activeQuality: activeQuality && sizeOf(activeQuality),
       quality: choice,
       offline,
+      p2p,
     })
   );
 

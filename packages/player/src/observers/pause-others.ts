@@ -11,10 +11,10 @@ export const pauseOthers: Observer = (player, { media, settings, signal }) => {
   signal.addEventListener('abort', () => players.delete(player));
   if (!settings.pauseOthers) return;
   const pause = () => {
-    if (media.paused || (player.session.autoplayMuted && media.muted)) return;
+    if ((media.paused && player.session.held !== 'ad') || (player.session.autoplayMuted && media.muted)) return;
     for (const other of players) if (other !== player) other.pause();
   };
-  listen(media, ['play', 'playing'], pause, signal);
+  listen(media, ['play', 'playing', 'adbreakstart'], pause, signal);
   let wasMuted = media.muted;
   listen(
     media,

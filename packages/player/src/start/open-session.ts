@@ -1,4 +1,6 @@
+import type { AdSettings } from '../ads/ads.ts';
 import type { Cmcd } from '../cmcd.ts';
+import type { PeersSetting } from '../p2p/read-wish.ts';
 import type { Past } from '../viewing/viewing-input.ts';
 import { readResume, readVolume } from './remembered.ts';
 import { createSession, type Session, type SessionEvent, type SessionInput } from './session.ts';
@@ -14,15 +16,19 @@ export interface OpeningLook {
   readonly resume: boolean;
   /** It is counted: what happens is noted for whoever comes to count. */
   readonly counting?: unknown;
+  /** Its ads; absent: it has none, and no code of theirs is loaded. */
+  readonly ads?: AdSettings | undefined;
   /** How segment requests tell what they are for; absent: not at all. */
   readonly cmcd?: Cmcd | undefined;
+  /** How it is to be shared between visitors; absent: not at all, and no code of it is loaded. */
+  readonly p2p?: PeersSetting | undefined;
 }
 
 /** What is noted of a `<video>` before anybody counts. */
 const NOTED = ['play', 'playing', 'pause', 'seeking', 'seeked'];
 
 /** `door`: where there is one already. */
-type Opening = Omit<SessionInput, 'startTime' | 'door' | 'past' | 'cmcd'> & Partial<Pick<SessionInput, 'door'>>;
+type Opening = Omit<SessionInput, 'startTime' | 'door' | 'past' | 'cmcd' | 'p2p'> & Partial<Pick<SessionInput, 'door'>>;
 
 /** A session that begins as loud and at the place that this visitor left it, else as the publisher has asked for (PL-02). */
 export function openSession(input: Opening, look: OpeningLook): Session {
@@ -38,6 +44,7 @@ export function openSession(input: Opening, look: OpeningLook): Session {
     ...input,
     past,
     cmcd: look.cmcd,
+    p2p: look.p2p,
     startTime: look.remember && look.resume ? readResume(playable) : 0,
   });
   if (look.counting) {
@@ -47,5 +54,16 @@ export function openSession(input: Opening, look: OpeningLook): Session {
     for (const type of NOTED) media.addEventListener(type, note);
     session.listen(note);
   }
+  if (look.ads) holdForAds(session, look.ads);
   return session;
+}
+
+/** Content waits for its first ad, and for no longer than a session holds anything. */
+function holdForAds(session: Session, settings: AdSettings): void {
+  session.held = 'waiting';
+  session.ads = import('../ads/open-breaks.ts').then(
+    ({ openAds }) => openAds(session, settings),
+    // The session lets content go.
+    () => undefined
+  );
 }

@@ -85,7 +85,7 @@ export function createPrefetch(door: Door): Prefetch {
       return entry;
     },
     clear() {
-      for (const { data, cancel } of entries.values()) data ?? cancel();
+      for (const { cancel } of entries.values()) cancel();
       entries.clear();
     },
   };

@@ -33,7 +33,14 @@ function begun({ load, refusals = [] }: { load?: () => Promise<never>; refusals?
   const createConductor = (given: ConductorInput): Conductor => {
     input = given;
     const rest = { facts: vi.fn(), setQuality: vi.fn(), setAudioTrack: vi.fn(), setCaptions: vi.fn() };
-    return { prepare: note('prepare'), begin: note('begin'), end: note('end'), ...rest };
+    return {
+      prepare: note('prepare'),
+      begin: note('begin'),
+      rest: note('rest'),
+      resume: note('resume'),
+      end: note('end'),
+      ...rest,
+    };
   };
   const session = createSession(
     { media, playable, startTime: 0, door: {} },
@@ -58,6 +65,19 @@ describe('createSession', () => {
     session.prepare();
     await settled();
     expect([done, told, session.started]).toEqual([['prepare'], [], false]);
+  });
+
+  it('asks for no engine any more once it has ended', async () => {
+    const load = vi.fn(async () => Promise.reject(new Error('no network')));
+    const { session, media } = begun({ load });
+    let frame = () => {};
+    Object.assign(media, { requestVideoFrameCallback: (told: () => void) => (frame = told) });
+    session.play();
+    await settled();
+    session.end();
+    frame();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('uses the press itself to play, and plays again when a source has come', async () => {

@@ -1,11 +1,14 @@
 import type { Playable } from '@touchline/domain';
 import type { Door } from '../access/media-access.ts';
+import type { Ads } from '../ads/ads.ts';
 import type { Cmcd } from '../cmcd.ts';
 import type { Conductor, ConductorInput } from '../conductor/conductor.ts';
 import type { PlayerError } from '../engine/engine.ts';
+import type { PeersSetting } from '../p2p/read-wish.ts';
 import type { Past } from '../viewing/viewing-input.ts';
 import { PATIENCE } from './patience.ts';
 import { createPrefetch } from './prefetch.ts';
+import { releaseHeld } from './release-held.ts';
 import { canStart, createStarter, type Handoff, type Starter } from './starter.ts';
 
 /** What a session tells. `start`: somebody wants it to play; `frame`: a picture is there. */
@@ -22,6 +25,8 @@ export interface SessionInput {
   /** What has happened to the element, in order, where that is noted. */
   readonly past?: readonly Past[];
   readonly cmcd?: Cmcd | undefined;
+  /** How it is to be shared between visitors; absent: not at all. */
+  readonly p2p?: PeersSetting | undefined;
 }
 
 /**
@@ -47,6 +52,10 @@ export interface Session {
   readonly past?: readonly Past[];
   /** Why it does not play; null: nothing is wrong. */
   readonly error: PlayerError | null;
+  /** Content gets ready and does not play: it waits for an ad to begin, or to be over. Absent: it plays. */
+  held?: 'waiting' | 'ad' | undefined;
+  /** Its ads, once their code is there; absent: it has none. */
+  ads?: Promise<Ads | undefined>;
   listen(listener: (event: SessionEvent) => void): () => void;
   /** Gets what is needed so that nothing but a segment stands between a press and a picture. */
   prepare(): void;
@@ -59,12 +68,17 @@ export interface Session {
   end(): void;
 }
 
+/** It learns. */
+type Own = { -readonly [Key in keyof Session]: Session[Key] };
+
 interface ConductorChunk {
   readonly createConductor: (input: ConductorInput) => Conductor;
 }
 
 /** ms between a picture and the engine's code, which would compete with it. */
 const AFTER_FRAME = 20;
+/** ms from a press for which content may be held at the most, as by an ad. Source: requirement AD-12. */
+const LONGEST_HOLD = 3_000;
 /** ms after the first segment is in, where no picture has been told of. */
 const AFTER_SEGMENT = 750;
 
@@ -96,12 +110,12 @@ export function createSession(
 
   if (early) prefetch.grab(toAbsolute(early.url), early.answer);
 
-  const session = {
+  const session: Own = {
     ...input,
     started: false,
     framed: false,
     autoplayMuted: false,
-    error: null as PlayerError | null,
+    error: null,
     listen(listener: (event: SessionEvent) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -116,16 +130,19 @@ export function createSession(
       if (ended) return;
       wanted = true;
       // The browser counts a press for this call only.
-      if (begun || !starter || !auto) start(auto);
+      if (session.started || begun || !starter || !auto) start(auto);
       if (session.started) return;
       session.started = true;
       media.preload = 'auto';
       tell('start');
-      media.requestVideoFrameCallback?.(() => {
+      setTimeout(releaseHeld, LONGEST_HOLD, session);
+      const framed = new Promise<unknown>((resolve) => media.requestVideoFrameCallback?.(resolve));
+      void framed.then(() => {
         session.framed = true;
         tell('frame');
+        conductIn(AFTER_FRAME);
       });
-      if (starter) void quickStart(starter, auto);
+      if (starter) void quickStart(starter, auto, framed);
       else begin(null, auto);
     },
     conduct,
@@ -146,10 +163,8 @@ export function createSession(
     },
   };
 
-  async function quickStart(given: Starter, auto: boolean): Promise<void> {
-    const late = setTimeout(conduct, PATIENCE);
-    const framed = new Promise<unknown>((resolve) => media.requestVideoFrameCallback?.(resolve));
-    framed.then(() => setTimeout(conduct, AFTER_FRAME));
+  async function quickStart(given: Starter, auto: boolean, framed: Promise<unknown>): Promise<void> {
+    conductIn(PATIENCE);
     let handoff: Handoff | null = null;
     try {
       handoff = await given.feed(() => start(auto));
@@ -158,7 +173,6 @@ export function createSession(
       // The engine begins anew, by itself; it may have more luck, or knows what is wrong.
       prefetch.clear();
     }
-    clearTimeout(late);
     starter = undefined;
     begin(handoff, auto);
   }
@@ -172,6 +186,11 @@ export function createSession(
       // Another source pauses the element.
       if (!handoff) start(auto);
     }, fail);
+  }
+
+  /** Unless it has ended by then: nobody would end what comes. */
+  function conductIn(ms: number): void {
+    setTimeout(() => ended || conduct(), ms);
   }
 
   function conduct(): Promise<Conductor> {
@@ -195,7 +214,7 @@ export function createSession(
   }
 
   function start(auto: boolean): void {
-    if (!wanted) return;
+    if (!wanted || session.held) return;
     media.play().catch(({ name }: Error) => {
       if (name !== 'NotAllowedError' || ended) return;
       if (auto && !media.muted) {

@@ -20,7 +20,7 @@ export function begin(player: Player, input: FeatureInput): void {
   const counting = settings.counting?.();
   if (!counting) return;
   const start = () => watch(player, input, counting);
-  const hasPlayed = !media.paused || session.past?.some(([type]) => type === 'play');
+  const hasPlayed = !media.paused || session.past?.some(([type]) => /^(play|adbreakstart)$/.test(type));
   if (hasPlayed) start();
   else media.addEventListener('play', start, { once: true, signal });
 }
@@ -105,7 +105,7 @@ function createFollower(tell: (event: PlayerEvent) => void, viewing: ViewingWatc
 }
 
 function aboutOf(
-  { totalTime, live, activeQuality, latency }: PlayerState,
+  { totalTime, live, activeQuality, latency, p2p }: PlayerState,
   { session, settings, counting, engine }: Watched
 ): VideoAbout {
   const { id, urls } = session.playable;
@@ -119,6 +119,7 @@ function aboutOf(
     sourceUrl: (urls[0] as string).replace(/[?#].*/, ''),
     rendition: activeQuality && { ...activeQuality, bitrate: engine.facts()?.bitrate ?? null },
     latency,
+    p2p,
     widget,
     authUserId: userId || null,
     publicKey,

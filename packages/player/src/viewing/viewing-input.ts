@@ -1,4 +1,5 @@
 import type { Counter } from '@touchline/beacon';
+import type { PeersState } from '../p2p/peer-state.ts';
 
 /** What happened to a `<video>`, or its session, before anybody counted: event type, ms of `performance.now()`, seconds of the playhead. */
 export type Past = readonly [type: string, at: number, playhead: number];
@@ -18,6 +19,8 @@ export interface VideoAbout {
   readonly rendition: { readonly width: number; readonly height: number; readonly bitrate: number | null } | null;
   /** Seconds behind the newest; null: not live, or not known. */
   readonly latency: number | null;
+  /** Bytes that came from other visitors and from its server; null, absent: it is not shared. */
+  readonly p2p?: Pick<PeersState, 'bytesFromPeers' | 'bytesFromHttp'> | null;
   /** `video-player`, `event-player`, `creative-work-player`, `banner-carousel`. */
   readonly widget: string;
   /** The publisher's own id of the visitor; null: nobody is signed in. */

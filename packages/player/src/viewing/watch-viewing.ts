@@ -5,8 +5,13 @@ import type { ViewingError, ViewingInput, ViewingWatch } from './viewing-input.t
 import { HEARTBEAT, LOOK, SMOOTH } from './viewing-limits.ts';
 import { createDelta, toWire } from './wire.ts';
 
-/** Events of the element that are moments as they are; and of the past, when the player began, and when it was ready. */
-const HEARD = 'init ready play playing pause seeking seeked waiting ended'.split(' ') as readonly Plain[];
+/**
+ * Events of the element that are moments as they are, those of ads among them (packages/player/src/ads); and of the past,
+ * when the player began, and when it was ready.
+ */
+const HEARD = 'init ready play playing pause seeking seeked waiting ended adbreakstart adbreakend'.split(
+  ' '
+) as readonly Plain[];
 
 /** What others mean. Of the past only: somebody wants it to play, which the browser may have blocked. */
 const MEANT: Readonly<Record<string, Plain>> = {

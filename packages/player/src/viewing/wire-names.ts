@@ -66,6 +66,7 @@ export const NAMES = {
   xmadope: 'view_max_downscale_percentage',
   xdpfrco: 'view_dropped_frame_count',
   xlilt: 'view_live_latency',
+  x_peershare_: 'view_peershare',
   xmaphps: 'view_max_playhead_position',
   xvdpe: 'view_viewed_percentage',
   x_quartiles_: 'view_quartiles',

@@ -69,6 +69,13 @@ describe('toWire', () => {
     });
   });
 
+  it('gives the share that came from other visitors, where it is shared', () => {
+    const film = createFilm().on('play');
+    const p2p = { bytesFromPeers: 750, bytesFromHttp: 250 };
+    expect(wireOf(film, { ...ABOUT, p2p } as typeof ABOUT)).toMatchObject({ x_peershare_: 0.75 });
+    expect(wireOf(film)['x_peershare_']).toBeUndefined();
+  });
+
   it('tells a start that failed from one that was left', () => {
     const failed = createFilm().on('play').on({ type: 'error', isBusiness: false }).on('end');
     expect(wireOf(failed)).toMatchObject({ xfa: true, xsufa: true, xsucl: false });

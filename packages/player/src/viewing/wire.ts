@@ -27,7 +27,7 @@ export interface Circumstances {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one table
 export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, circumstances: Circumstances): WireEvent {
   const { about, media, epoch, error } = circumstances;
-  const { rendition, latency } = about;
+  const { rendition, latency, p2p } = about;
   const { watchTime, startupTime, rebufferCount, rebufferDuration, bitTime, initAt, readyAt, framed, failed } = viewing;
   return {
     e: word,
@@ -92,6 +92,7 @@ export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, ci
     xmadope: share(viewing.maxDownscale, 1),
     xdpfrco: media.getVideoPlaybackQuality?.().droppedVideoFrames,
     xlilt: latency === null ? undefined : round(latency * 1000),
+    x_peershare_: peerShare(p2p),
     xmaphps: round(viewing.maxPlayhead),
     xvdpe: round(percentWatched(viewing)),
     x_quartiles_: viewing.quartiles,
@@ -111,6 +112,11 @@ function round(value: number | null): number | undefined {
 /** Four figures are more than anybody reads of a share. */
 function share(part: number, whole: number): number | undefined {
   return whole ? +(part / whole).toPrecision(4) : undefined;
+}
+
+/** undefined: it is not shared, or nothing has come yet. */
+function peerShare(p2p: VideoAbout['p2p']): number | undefined {
+  return p2p ? share(p2p.bytesFromPeers, p2p.bytesFromPeers + p2p.bytesFromHttp) : undefined;
 }
 
 /** Origin and path: the rest may hold secrets. */

@@ -14,6 +14,7 @@ import type { playerFields } from './fields.ts';
 import type { PlayerProps } from './PlayerProps.tsx';
 import { PlayerView } from './PlayerView.tsx';
 import { playerTexts } from './text/all.ts';
+import { useAdCallbacks } from './useAdCallbacks.ts';
 import { usePlayer } from './usePlayer.ts';
 import { useSteadyCredentials } from './useSteadyCredentials.ts';
 import { useVisitor } from './useVisitor.ts';
@@ -35,13 +36,15 @@ export function PagePlayer({ props, widget, seed: given, useFound }: PagePlayerP
   const latest = useLatest(props);
   const [state, setState] = useState<DataState>('loading');
   const host: WidgetHost = useMemo(
-    () =>
-      createPageHost({
+    () => ({
+      ...createPageHost({
         api,
         element: () => element.current,
         callbacks: () => callbacksOf(latest.current),
         onState: setState,
       }),
+      input: () => ({ config: latest.current }),
+    }),
     [api, latest]
   );
 
@@ -74,6 +77,7 @@ export function PagePlayer({ props, widget, seed: given, useFound }: PagePlayerP
   const plays = screen.content.view === 'player';
   if (plays !== settled) setSettled(plays);
 
+  useAdCallbacks(element, latest);
   const onPlayer = usePlayerState(host, (player) => props.onPlayer?.(player));
   return (
     <div ref={element} className={props.className} data-state={state} hidden={screen.content.view === 'empty'}>
@@ -110,6 +114,7 @@ function callbacksOf({
   onAutoplayFallback,
   onSignIn,
   onViewing,
+  onPurchase,
 }: PlayerProps): Callbacks {
   return {
     state: onState,
@@ -118,5 +123,6 @@ function callbacksOf({
     autoplayfallback: onAutoplayFallback,
     signin: onSignIn,
     viewing: onViewing,
+    purchase: onPurchase,
   };
 }

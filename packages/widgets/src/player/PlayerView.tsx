@@ -1,8 +1,9 @@
 import type { Player, PlayerError, Session, ViewingEvent } from '@touchline/player';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Countdown } from './countdown/Countdown.tsx';
 import { Details } from './Details.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
+import { Offers } from './Offers.tsx';
 import { Others } from './Others.tsx';
 import type { PlayerAct, PlayerScreen } from './screen.ts';
 import { PlayerShell } from './shell/PlayerShell.tsx';
@@ -27,53 +28,52 @@ export interface PlayerViewProps {
 export function PlayerView(props: PlayerViewProps) {
   const { screen, act } = props;
   const { look, texts, content, details } = screen;
+  const began = useRef(false);
   if (content.view === 'empty') return null;
   return (
     <div className="tl-root" lang={look.locale} dir={look.dir} data-theme={look.theme}>
-      {content.view === 'player' ? <Shell {...props} content={content} /> : <Box {...props} />}
+      {content.view === 'player' ? (
+        <PlayerShell {...props} {...screen} content={content} began={began} />
+      ) : (
+        <Box {...props} began={began} />
+      )}
       {content.view === 'player' && <Others content={content} texts={texts} act={act} />}
       {details && <Details details={details} level={look.headingLevel} />}
     </div>
   );
 }
 
-function Shell(props: PlayerViewProps & Pick<Parameters<typeof PlayerShell>[0], 'content'>) {
-  const { screen, api, session, content, act, onPlayer, onError, onAutoplayFallback, onViewing, onSignIn } = props;
-  const { look, texts, poster } = screen;
-  return (
-    <PlayerShell
-      content={content}
-      look={look}
-      texts={texts}
-      poster={poster}
-      api={api}
-      session={session}
-      access={screen.access}
-      act={act}
-      onPlayer={onPlayer}
-      onError={onError}
-      onAutoplayFallback={onAutoplayFallback}
-      onViewing={onViewing}
-      onSignIn={onSignIn}
-    />
-  );
-}
-
 /** The box while there is no picture to have. */
-function Box({ screen, action, act, onSignIn }: PlayerViewProps) {
+function Box({
+  screen,
+  api,
+  action,
+  act,
+  onSignIn,
+  began,
+}: PlayerViewProps & {
+  /** Whether what comes to play here begins by itself: this visitor has begun it. */
+  readonly began: { current: boolean };
+}) {
   const { look, texts, content, poster, now, seconds } = screen;
-  const shows = content.view === 'countdown' || content.view === 'title';
-  const name = shows ? content.title : '';
+  const offers = content.view === 'error' && content.offers;
+  const name = 'title' in content ? content.title : undefined;
   return (
     <section className="tl-player" aria-label={name || undefined} aria-busy={content.view === 'loading' || undefined}>
-      {shows && poster && <Poster src={poster} />}
+      {name !== undefined && poster && <Poster src={poster} />}
       {content.view === 'loading' && (
         <div className="tl-player-wait" part="skeleton" role="status">
           <span className="tl-hidden">{texts.Loading}</span>
         </div>
       )}
       {content.view === 'error' && (
-        <ErrorPanel code={content.code} texts={texts} onRetry={() => act({ act: 'retry' })} onSignIn={onSignIn}>
+        <ErrorPanel
+          code={content.code}
+          texts={texts}
+          onRetry={() => act({ act: 'retry' })}
+          onSignIn={onSignIn}
+          offers={offers && <Offers offers={offers} screen={screen} api={api} began={began} />}
+        >
           {action?.(content.code)}
         </ErrorPanel>
       )}

@@ -1,11 +1,12 @@
-import { countdownTo, playableOf } from '@touchline/domain';
+import { countdownTo, moneyText, type Offer, playableOf } from '@touchline/domain';
+import { fill } from '../shared/texts.ts';
 import { labelOf } from './countdown/label.ts';
 import type { Seconds } from './countdown/seconds.ts';
 import { detailsOf } from './details.ts';
 import type { PlayerConfig } from './fields.ts';
 import { lookOf } from './look.ts';
 import { markersWishOf } from './markers-wish.ts';
-import type { PlayerContent, PlayerScreen } from './screen.ts';
+import type { PlayerContent, PlayerScreen, ShownOffer } from './screen.ts';
 import type { PlayerTexts } from './text/en.ts';
 import type { PlayerItem, PlayerView } from './view.ts';
 import { whenText } from './when.ts';
@@ -42,6 +43,8 @@ export function screenOf(input: ScreenInput): PlayerScreen {
 function contentOf({ config, view, item, texts, locale, timeZone, now }: ScreenInput): PlayerContent {
   const title = item?.title ?? '';
   switch (view.view) {
+    case 'error':
+      return { ...view, offers: view.offers?.map((offer) => shownOffer(offer, texts, locale)) };
     case 'title':
       return { view: 'title', title: view.title || title };
     case 'player': {
@@ -73,6 +76,11 @@ function contentOf({ config, view, item, texts, locale, timeZone, now }: ScreenI
     default:
       return view;
   }
+}
+
+function shownOffer({ price: money, ...offer }: Offer, texts: PlayerTexts, locale: string): ShownOffer {
+  const price = moneyText(money, locale);
+  return { ...offer, price, label: fill(texts['Buy for {price}'], { price }) };
 }
 
 function digitsOf(locale: string): readonly string[] {

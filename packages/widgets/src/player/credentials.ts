@@ -22,12 +22,12 @@ export function credentials(): Field<Credentials> {
     read(raw) {
       const isObject = typeof raw.value === 'object' && raw.value !== null;
       // What was given may be a secret: the sentence does not say it.
-      if (raw.value !== undefined && raw.value !== null && !isObject) raw.report(`auth is ignored: use ${ACCEPTS}.`);
+      if ((raw.value ?? null) !== null && !isObject) raw.report(`auth is ignored: use ${ACCEPTS}.`);
       const [token, userId, getToken] = ['token', 'userId', 'getToken'].map((key) => raw.part(key).value);
       if (isFunction(token)) return { token, userId: textOf(userId), getToken: functionIn(getToken) };
       const text = toToken(token);
-      if (text === '' && token !== undefined && token !== null && token !== '') {
-        raw.report('auth-token is ignored: use the text of a playback token, or a function that gives it.');
+      if (text === '' && (token ?? '') !== '') {
+        raw.report('auth-token is ignored: use a playback token, or what gives one.');
       }
       return { token: text, userId: textOf(userId), getToken: functionIn(getToken) };
     },

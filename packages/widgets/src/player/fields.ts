@@ -1,6 +1,6 @@
 import { type Config, choice, flag, number, text } from '@touchline/domain';
 import { widgetFields } from '../shared/config.ts';
-import { address, timeZone, words } from '../shared/content-fields.ts';
+import { address, members, timeZone, words } from '../shared/content-fields.ts';
 import { countingFields } from '../shared/counting-fields.ts';
 import { credentials } from './credentials.ts';
 
@@ -39,9 +39,20 @@ export const playerFields = {
   ...countingFields,
   /** Common Media Client Data (CTA-5004) on requests for media: in their address or their headers. */
   cmcd: choice('none', 'query', 'header'),
+  /** Who knows of others that watch the same (SCR-02); absent: it is not shared, and no code of that is loaded. */
+  p2p: members(),
+  /** What answers with ads, VAST 2 to 4 or VMAP (PL-14); absent: there are none, and no code of theirs is loaded. */
   vastAdTagUrl: address(),
-  share: flag(false),
+  /** Asks for the first ad near the viewport, and not only at the first play. */
+  adPreload: flag(false),
+  /** The script of an SDK that plays the ads in our place: Google IMA. */
+  adSdkUrl: address(),
+  /** Of a Google Cast receiver; absent: Google's own. */
+  castReceiverId: text(''),
   cast: flag(true),
+  /** What is shared; absent: the page's own address. */
+  shareUrl: address(),
+  share: flag(false),
   /** The page's own words, by their English phrases. */
   texts: words(),
 };

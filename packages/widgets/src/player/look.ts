@@ -20,14 +20,21 @@ export function lookOf(config: PlayerConfig, { locale, dir }: Pick<Speech, 'loca
     showQualitySelector: config.showQualitySelector,
     playsinline: config.playsinline,
     // What only the browser knows, it adds (`mayStore`).
-    remember: config.remember && (config.consent === 'auto' || config.consent === 'granted'),
+    remember: config.remember && /auto|granted/.test(config.consent),
     consent: config.consent,
     resume: config.resume,
     pauseOthers: config.pauseOthers,
     timezone: config.timezone,
     cmcd: config.cmcd === 'none' ? undefined : config.cmcd,
+    p2p: config.p2p && { ...config.p2p, consent: config.consent },
     counting: countingOf(config),
+    ads: adsOf(config),
   };
+}
+
+/** undefined: there are none. */
+function adsOf({ vastAdTagUrl: tagUrl, adPreload, adSdkUrl, consent, texts }: PlayerConfig): PlayerLook['ads'] {
+  return tagUrl === undefined ? undefined : { tagUrl, preload: adPreload, sdkUrl: adSdkUrl, consent, texts };
 }
 
 /** undefined: nothing is counted. */

@@ -11,6 +11,7 @@ import type { RenderedWidget, RenderInput } from '../shared/server-widget.ts';
 import { speechOf } from '../shared/speech.ts';
 import { screenOf } from './content.ts';
 import type { playerFields } from './fields.ts';
+import { lateConfigOf } from './late-config.ts';
 import { mergePlayerTexts } from './merge-player-texts.ts';
 import { PlayerView } from './PlayerView.tsx';
 import { type PlayerFragmentView, type PlayerScreen, screenOfState } from './screen.ts';
@@ -56,6 +57,7 @@ export function renderPlayer<Item>(
     content,
     poster,
     details,
+    config: lateConfigOf(config),
     problems: read.problems,
     videos: data.videos,
     item: config.spoilerFree ? bareItem(data.item) : data.item,

@@ -1,6 +1,8 @@
 import type { FragmentState, Playable, Video } from '@touchline/domain';
-import type { AccessKeeper, Counting } from '@touchline/player';
+import type { AccessKeeper, AdSettings, Counting, PeersSetting } from '@touchline/player';
 import type { Seconds } from './countdown/seconds.ts';
+import type { LateConfig } from './late-config.ts';
+import type { Till } from './purchase/till.ts';
 import type { PlayerTexts } from './text/en.ts';
 
 /** What stays the same while a player's content changes: how its publisher wants it (spec §3.13). */
@@ -30,6 +32,10 @@ export interface PlayerLook {
   /** IANA: of clock times on a live line; absent: the visitor's. */
   readonly timezone?: string | undefined;
   readonly cmcd?: 'query' | 'header' | undefined;
+  /** How it is shared between visitors; absent: it is not (SCR-02). */
+  readonly p2p?: PeersSetting | undefined;
+  /** Its ads, and the page's own words over them; absent: it has none (PL-14). */
+  readonly ads?: (AdSettings & { readonly texts?: Readonly<Record<string, string>> | undefined }) | undefined;
   /** How viewings are counted; absent: they are not (PL-13). */
   readonly counting?: Omit<Counting, 'api'> | undefined;
 }
@@ -39,11 +45,23 @@ export type PlayerContent =
   /** No id: nothing is asked and nothing shown (VP-07). */
   | { readonly view: 'empty' }
   | { readonly view: 'loading' }
-  | { readonly view: 'error'; readonly code: string }
+  | { readonly view: 'error'; readonly code: string; readonly offers?: readonly ShownOffer[] | undefined }
   | CountdownContent
   /** Nothing to play yet, and nothing to count down to (VP-05). */
   | { readonly view: 'title'; readonly title: string }
   | PlayingContent;
+
+/** Something that opens the video once it is paid, in the visitor's words. */
+export interface ShownOffer {
+  readonly id: string;
+  readonly title: string;
+  /** '' for none. */
+  readonly description: string;
+  /** '€4.99' */
+  readonly price: string;
+  /** 'Buy for €4.99' */
+  readonly label: string;
+}
 
 export interface CountdownContent {
   readonly view: 'countdown';
@@ -104,6 +122,10 @@ export interface PlayerScreen {
   readonly seconds?: Seconds | undefined;
   /** What opens its media: comes in the same way. */
   readonly access?: AccessKeeper | undefined;
+  /** What its later parts go by; absent: they are switched off. */
+  readonly config?: LateConfig | undefined;
+  /** What a purchase needs: comes in the same way. */
+  readonly till?: Till | undefined;
 }
 
 /** What a visitor can do that the player itself does not do. */
@@ -114,7 +136,7 @@ export type PlayerAct =
   | { readonly act: 'choose'; readonly id: string };
 
 /** `view` of a player's fragment state: the screen, but its words and time, which the state holds itself. */
-export interface PlayerFragmentView extends Omit<PlayerScreen, 'texts' | 'now' | 'seconds' | 'access'> {
+export interface PlayerFragmentView extends Omit<PlayerScreen, 'texts' | 'now' | 'seconds' | 'access' | 'till'> {
   /** What could not be read from the attributes. */
   readonly problems: readonly string[];
   /** Answers of the API that it was made of, so that nobody asks again. */
@@ -125,6 +147,6 @@ export interface PlayerFragmentView extends Omit<PlayerScreen, 'texts' | 'now' |
 
 /** The screen that the server has drawn. Texts are complete: the server is of this very build. */
 export function screenOfState({ now, texts, view }: FragmentState): PlayerScreen {
-  const { look, content, poster, details } = view as PlayerFragmentView;
-  return { look, content, poster, details, now, texts: texts as PlayerTexts };
+  const { look, content, poster, details, config } = view as PlayerFragmentView;
+  return { look, content, poster, details, config, now, texts: texts as PlayerTexts };
 }

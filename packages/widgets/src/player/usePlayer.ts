@@ -40,7 +40,7 @@ export function usePlayer(input: PlayerInput): {
   readonly act: (act: PlayerAct) => void;
 } {
   const { config, problems, question, found, visitor, drawn, texts, speech, timeZone, now, seconds, host } = input;
-  const { item, videos, failure } = found;
+  const { item, videos, failure, ask } = found;
   const { locale, dir } = speech;
   const [choice, setChoice] = useState({ question, id: '' });
   const chosen = choice.question === question ? choice.id : '';
@@ -56,8 +56,13 @@ export function usePlayer(input: PlayerInput): {
   const configured = JSON.stringify(config);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `configured` stands for the configuration
   const made = useMemo(
-    () => ({ ...screenOf({ config, view, item, texts, locale, dir, timeZone, now, seconds }), access: keeper }),
-    [configured, view, item, texts, locale, dir, timeZone, now, seconds, keeper]
+    () => ({
+      ...screenOf({ config, view, item, texts, locale, dir, timeZone, now, seconds }),
+      access: keeper,
+      config,
+      till: { config, visitor, ask, host },
+    }),
+    [configured, view, item, texts, locale, dir, timeZone, now, seconds, keeper, visitor, ask, host]
   );
   useKnown(keeper, visitor.token, playableIn(made));
   const screen = useSameMedia(made, drawn);

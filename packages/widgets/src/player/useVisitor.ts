@@ -86,7 +86,7 @@ async function tokenFrom(source: TokenSource, host: WidgetHost): Promise<string 
     return text;
   } catch (cause) {
     // What the page's own error says may hold what it should not: the listener gets it, the console does not.
-    const message = "The page's function for auth.token gave no token: it threw, was late, or gave something else.";
+    const message = 'The function for auth.token gave no token: it threw, was late, or gave something else.';
     reportError(host, { code: 'AUTH_TOKEN', message, cause });
     return null;
   } finally {

@@ -19,6 +19,7 @@ function videoOf(id: string, more: Partial<Video> = {}): Video {
     live: false,
     duration: null,
     error: null,
+    offers: [],
     playlists: [],
     posterUrl: null,
     captions: [],
@@ -46,8 +47,16 @@ describe('viewOf, of a video', () => {
     ['VP-07: there is no id', { asked: false }, { view: 'empty' }],
     ['VP-09: nothing has answered', {}, { view: 'loading' }],
     ['VP-09: nothing ever answered', { failed: true }, { view: 'error', code: 'API_ERROR' }],
-    ['VP-09: the visitor may not watch', { videos: [unbought] }, { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED' }],
-    ['VP-09: an error beats a playlist', { videos: [blocked] }, { view: 'error', code: 'ERROR_CODE_GEO_BLOCKED' }],
+    [
+      'VP-09: the visitor may not watch',
+      { videos: [unbought] },
+      { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED', offers: [] },
+    ],
+    [
+      'VP-09: an error beats a playlist',
+      { videos: [blocked] },
+      { view: 'error', code: 'ERROR_CODE_GEO_BLOCKED', offers: [] },
+    ],
     ['VP-04, VP-09: there is a playlist', { videos: [stream] }, player(stream)],
     ['VP-05, VP-06: there is none', { videos: [waiting] }, { view: 'title', title: 'Video waiting' }],
     ['VP-05: there is only a file', { videos: [file] }, { view: 'title', title: 'Video file' }],
@@ -72,7 +81,11 @@ describe('viewOf, of an event or a work', () => {
     ['EP-08: another one is chosen', { videos: [stream, second], chosen: 'second' }, player(second, [stream, second])],
     ['EP-08: the one that is chosen is gone', { videos: [stream], chosen: 'second' }, player(stream)],
     ['EP-08: one is blocked, another is not', { videos: [blocked, second] }, player(second)],
-    ['EP-08: all are blocked', { videos: [unbought, blocked] }, { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED' }],
+    [
+      'EP-08: all are blocked',
+      { videos: [unbought, blocked] },
+      { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED', offers: [] },
+    ],
     ['EP-08: one is blocked, one is awaited', { videos: [blocked, waiting] }, countdown],
     ['CW-04: there is no date either', { item: undated, videos: [] }, { view: 'title', title: '' }],
   ];
@@ -84,7 +97,7 @@ describe('viewOf, of an event or a work', () => {
 describe('steadyView', () => {
   const loading: PlayerView = { view: 'loading' };
   const failed: PlayerView = { view: 'error', code: 'API_ERROR' };
-  const verdict: PlayerView = { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED' };
+  const verdict: PlayerView = { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED', offers: [] };
   const playing = player(stream);
   const other = player(second);
   const cases: [string, PlayerView | undefined, PlayerView, PlayerView][] = [
@@ -107,7 +120,7 @@ describe('steadyView', () => {
 
 describe('steadyView, of what this visitor may watch for a while', () => {
   const playing = player(stream);
-  const verdict: PlayerView = { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED' };
+  const verdict: PlayerView = { view: 'error', code: 'ERROR_CODE_NOT_ENTITLED', offers: [] };
   const cases: [string, PlayerView, PlayerView][] = [
     ['AUTH-04: a verdict comes while it plays', verdict, verdict],
     ['VP-10: the API fails while it plays', { view: 'error', code: 'API_ERROR' }, playing],

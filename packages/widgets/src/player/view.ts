@@ -1,4 +1,4 @@
-import { hlsUrl, type Video } from '@touchline/domain';
+import { hlsUrl, type Offer, type Video } from '@touchline/domain';
 
 /** What a player plays for, besides videos: an event, a creative work. */
 export interface PlayerItem {
@@ -33,7 +33,7 @@ export type PlayerView =
   | { readonly view: 'empty' }
   | { readonly view: 'loading' }
   /** `code`: `API_ERROR`, or as the server says it. */
-  | { readonly view: 'error'; readonly code: string }
+  | { readonly view: 'error'; readonly code: string; readonly offers?: readonly Offer[] | undefined }
   /** `startTime` in epoch ms. */
   | { readonly view: 'countdown'; readonly startTime: number }
   /** `title`: of the video; '' where there is an event or a work to name it. */
@@ -61,9 +61,9 @@ function videosView(videos: readonly Video[], chosen: string): PlayerView | null
   const playable = videos.filter((video) => hlsUrl(video) !== null);
   const video = playable.find(({ id }) => id === chosen) ?? playable[0];
   if (video) return { view: 'player', video, others: playable.length > 1 ? playable : [] };
-  const errors = videos.flatMap(({ error }) => error ?? []);
-  const [code] = errors;
-  return code !== undefined && errors.length === videos.length ? { view: 'error', code } : null;
+  const [first] = videos;
+  if (!first || !videos.every(({ error }) => error)) return null;
+  return { view: 'error', code: first.error ?? '', offers: first.offers };
 }
 
 /**

@@ -81,16 +81,25 @@ function optionalFlag(): Field<boolean | undefined> {
 
 /** An object of texts, or JSON of one; members that are no text are left out. */
 export function words(): Field<Readonly<Record<string, string>>> {
-  const accepts = 'an object of texts, or JSON of one';
+  const { accepts, read } = members('an object of texts, or JSON of one');
+  return {
+    accepts,
+    read: (raw) =>
+      Object.fromEntries(
+        Object.entries(read(raw) ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      ),
+  };
+}
+
+/** An object, or JSON of one, of which nothing more is checked here; or nothing. */
+export function members(accepts = 'an object, or JSON of one'): Field<object | undefined> {
   return {
     accepts,
     read: (raw) => {
-      if (raw.value === undefined) return {};
+      if (raw.value === undefined) return undefined;
       const given = objectOf(raw);
       if (!given) raw.refuse(accepts);
-      return Object.fromEntries(
-        Object.entries(given ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-      );
+      return given ?? undefined;
     },
   };
 }

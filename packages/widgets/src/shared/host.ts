@@ -8,6 +8,8 @@ export interface WidgetHost {
   setState(state: DataState): void;
   /** Base URL of the API, without a slash at its end. */
   readonly api: string;
+  /** How the page has configured it, as it is now: functions and objects among it. Absent: nothing of that is to be had. */
+  readonly input?: () => { readonly config: unknown };
 }
 
 /** What a page's script learns about a failure: `code` is an AIP-193 reason, an AIP status, `NETWORK` or `CONFIG`. */

@@ -1,5 +1,7 @@
 import { access } from './access.ts';
+import { advertising } from './advertising.ts';
 import { banners, lead } from './banners.ts';
+import { business } from './business.ts';
 import { calendars } from './calendars.ts';
 import { cards } from './cards.ts';
 import { counting } from './counting.ts';
@@ -18,6 +20,8 @@ export const samples: readonly Sample[] = [
   ...players,
   ...access,
   ...counting,
+  ...advertising,
+  ...business,
   ...calendars,
   ...cards,
 ];

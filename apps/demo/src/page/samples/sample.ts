@@ -20,14 +20,14 @@ export interface Sample {
   readonly sentence: Words;
   /** What the widget itself is headed with; one that speaks a language of its own says it in that. */
   readonly heading?: Words | string;
-  /** Attributes of the element, by their names. */
+  /** Attributes of the element, by their names. `{tracker}`: the address of the demo's tracker. */
   readonly attributes: Readonly<Record<string, string>>;
   /** What it is about, where that is more than its widget; shown together with others about the same. */
-  readonly topic?: 'access' | 'counting';
+  readonly topic?: 'access' | 'counting' | 'advertising' | 'business';
   /** A playback token that stands in the page: what is somebody's own is in no snippet, the page adds it. */
   readonly token?: string;
-  /** What the page has beside it: `pass`, the way in and out; `counted`, the question for consent and what came of it. */
-  readonly extra?: 'pass' | 'counted';
+  /** What the page has beside it: `pass`, the way in and out; `counted`, the question for consent and what came of it; `ads`, what the ad server shall answer; `casting`, `peers` and `till`, what these need. */
+  readonly extra?: 'pass' | 'counted' | 'ads' | 'casting' | 'peers' | 'till';
   /** Children of the element, as a publisher writes them. */
   readonly children?: string;
   /** `snippet`: as copied and pasted. `inlined`: the paper's server prints the widget into the page. */

@@ -13,7 +13,7 @@ describe('samples', () => {
   });
 
   it('have their space reserved by the sheet of the page where they are lower than usual', () => {
-    const css = readFileSync(new URL('../paper.css', import.meta.url), 'utf8');
+    const css = readFileSync(new URL('../paper/workshop.css', import.meta.url), 'utf8');
     const heights = new Set(banners.flatMap((sample) => sample.attributes['height-fraction'] ?? []));
 
     for (const height of heights) {

@@ -1,6 +1,5 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { DEFAULT_RATE } from '@touchline/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import Type from 'typebox';
 import { clientOf } from '../../access/rate-limit.ts';
@@ -11,6 +10,7 @@ import { readFilter } from '../../public-list/read-question.ts';
 import { viewpointOf } from '../../public-list/viewpoint.ts';
 import { errorAnswers } from '../../resource/schemas.ts';
 import { eventListing } from '../listing.ts';
+import { beginStream } from './begin-stream.ts';
 import { noteFrame, placeFrame } from './frames.ts';
 import { createLine } from './line.ts';
 import { createSeats, type Seats } from './seats.ts';
@@ -58,7 +58,7 @@ export function registerWatch(app: FastifyInstance, ports: ServerPorts): void {
       // Asked before the answer begins: whatever a visitor does once it has begun is later than this.
       const from = since ?? (await hub.counter());
       if (!hub.watchers.has(watcher)) throw new ApiError('UNAVAILABLE', 'Something changed just now; connect again.');
-      watcher.line = createLine(begin(reply), () => slow.inc());
+      watcher.line = createLine(beginStream(reply), () => slow.inc());
       watcher.line.send(noteFrame('watching', retryTime()) + (from === UNKNOWN ? '' : placeFrame(from, 'from here')));
       if (since === null) hub.start(watcher, from);
       else await hub.resume(watcher, since).catch(() => service.dismiss(watcher));
@@ -91,23 +91,6 @@ const watchSchema = {
     ...errorAnswers,
   },
 };
-
-/** Takes the answer out of the framework's hands and sends its head. */
-function begin(reply: FastifyReply): ServerResponse {
-  reply.hijack();
-  // The end of the connection is the end of the stream: each piece of news is then one write without a frame of its own.
-  reply.raw.removeHeader('transfer-encoding');
-  reply.raw.writeHead(200, {
-    // What the public door has set: CORS.
-    ...(reply.getHeaders() as OutgoingHttpHeaders),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    connection: 'close',
-    // nginx would keep the news until it has a buffer full.
-    'x-accel-buffering': 'no',
-  });
-  return reply.raw;
-}
 
 /** null: none was sent. What is no revision of ours is an unknown one. */
 function lastEventIdOf(request: FastifyRequest): number | null {

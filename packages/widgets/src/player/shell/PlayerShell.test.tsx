@@ -47,6 +47,7 @@ const propsOf = (more: Partial<ShellProps> = {}): ShellProps => ({
   texts: playerTexts.en,
   poster: '/poster.jpg',
   api: 'https://api.example',
+  began: { current: false },
   onPlayer: () => {},
   onError: () => {},
   onAutoplayFallback: () => {},
@@ -171,7 +172,8 @@ describe('PlayerShell', () => {
     const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(new Promise(() => {}));
     const { container, session, root } = await hydrate(true);
     const other = { ...propsOf().content, playable: { ...playable, id: 'v2' } };
-    await act(() => root.render(<PlayerShell {...propsOf({ session: session as Session, content: other })} />));
+    const props = propsOf({ session: session as Session, content: other, began: { current: true } });
+    await act(() => root.render(<PlayerShell {...props} />));
 
     expect(session.end).toHaveBeenCalledOnce();
     expect(played).toHaveBeenCalled();

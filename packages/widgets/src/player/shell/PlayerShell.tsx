@@ -1,5 +1,5 @@
 import type { Session } from '@touchline/player';
-import { type RefObject, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Facade } from './Facade.tsx';
 import { Poster } from './Poster.tsx';
 import type { ShellProps } from './ShellProps.ts';
@@ -10,14 +10,16 @@ import { useSession, useSessionFact } from './useSession.ts';
 
 /** The box while there is something to play; another video is another box. */
 export function PlayerShell(props: ShellProps) {
-  const started = useRef(false);
-  return <Shell key={props.content.playable.id} {...props} began={started} />;
+  return <Shell key={props.content.playable.id} {...props} />;
 }
 
-interface OneShell extends ShellProps {
-  /** Whether one of these has been started: then the next one begins by itself. */
-  readonly began: RefObject<boolean>;
-}
+/** What stands over ads: nobody else loads it. An ad without buttons is still an ad. */
+const LateAds = lazy(() =>
+  import('./ads/AdOverlay.tsx').then(
+    ({ AdOverlay }) => ({ default: AdOverlay }),
+    () => ({ default: () => null })
+  )
+);
 
 const isStarted = ({ started }: Session) => started;
 const isFramed = ({ framed }: Session) => framed;
@@ -26,7 +28,7 @@ const isFramed = ({ framed }: Session) => framed;
  * Poster and one button first, as the server draws it. What began before React was there goes on: the first drawing is
  * the same, and the rest follows from the session.
  */
-function Shell(props: OneShell) {
+function Shell(props: ShellProps) {
   const { content, look, texts, poster } = props;
   const box = useRef<HTMLElement>(null);
   const media = useRef<HTMLVideoElement>(null);
@@ -56,9 +58,15 @@ function Shell(props: OneShell) {
         {/* A text, though none: what is in the video is no concern of React's. Tracks may be there before it. */}
         {''}
       </video>
+      {look.ads && <div className="tl-player-ads">{''}</div>}
       {!started && <Facade content={content} look={look} texts={texts} onStart={() => session?.play()} />}
       {late && started && <late.Controls {...props} player={late.player} box={box} />}
       {!late && started && !framed && <Spinner texts={texts} />}
+      {look.ads && session && (
+        <Suspense>
+          <LateAds look={look} texts={texts} session={session} box={box} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { AccessKeeper, Player, PlayerError, Session, ViewingEvent } from '@touchline/player';
+import type { LateConfig } from '../late-config.ts';
 import type { PlayerAct, PlayerLook, PlayingContent } from '../screen.ts';
 import type { PlayerTexts } from '../text/en.ts';
 
@@ -12,8 +13,12 @@ export interface ShellProps {
   readonly api: string;
   /** One that began before React was there; else the shell makes its own. It is ended with the shell. */
   readonly session?: Session | undefined;
+  /** Whether the visitor has started one that was here: then the next one begins by itself. */
+  readonly began: { current: boolean };
   /** What opens the media; it may come later than what plays. */
   readonly access?: AccessKeeper | undefined;
+  /** What its later parts go by; absent: they are switched off. */
+  readonly config?: LateConfig | undefined;
   /** The player that is in charge; undefined when it has ended. */
   readonly onPlayer: (player: Player | undefined) => void;
   /** Told once for each error; the shell itself shows the panel. */

@@ -86,7 +86,7 @@ export async function showControls(
   const content = { view: 'player', playable, title: 'Derby', others: [], markers } as const;
   const boxRef = { current: box };
   await act(async () =>
-    root.render(<PlayerControls {...shared} player={player} box={boxRef} api={api} content={content} />)
+    root.render(<PlayerControls {...shared} player={player} box={boxRef} api={api} content={content} poster={null} />)
   );
   await act(async () => void (await import('./timeline/timeline.ts')));
   const button = (name: string) =>

@@ -51,15 +51,10 @@ export function useControls({ props, session, box }: ControlsInput): LateControl
 
 function settingsOf(latest: RefObject<ShellProps>): PlayerSettings {
   const { content, look, poster } = latest.current;
-  const { remember, consent = 'auto', resume, pauseOthers, locale } = look;
   return {
+    ...look,
     title: content.title,
     posterUrl: poster,
-    remember,
-    consent,
-    resume,
-    pauseOthers,
-    locale,
     counting() {
       const { look: now, api } = latest.current;
       return now.counting && { ...now.counting, api };

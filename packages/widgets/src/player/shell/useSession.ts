@@ -10,7 +10,7 @@ import type { ShellProps } from './ShellProps.ts';
 export function useSession(
   props: ShellProps,
   media: RefObject<HTMLVideoElement | null>,
-  began: RefObject<boolean>
+  began: ShellProps['began']
 ): Session | null {
   const latest = useLatest(props);
   const [session, setSession] = useState<Session | null>(null);

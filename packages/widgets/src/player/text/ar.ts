@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': 'لا يوجد اتصال. سيُستأنف التشغيل عند عودته.',
   'Try again': 'إعادة المحاولة',
   'Sign in': 'تسجيل الدخول',
+  'Buy for {price}': 'الشراء مقابل {price}',
   'Starts in {time}': 'يبدأ خلال {time}',
   days: 'أيام',
   hours: 'ساعات',

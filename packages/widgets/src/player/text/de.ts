@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': 'Keine Verbindung. Es geht weiter, sobald sie wieder da ist.',
   'Try again': 'Erneut versuchen',
   'Sign in': 'Anmelden',
+  'Buy for {price}': 'Für {price} kaufen',
   'Starts in {time}': 'Beginnt in {time}',
   days: 'Tage',
   hours: 'Stunden',

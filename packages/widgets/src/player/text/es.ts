@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': 'Sin conexión. La reproducción seguirá cuando vuelva.',
   'Try again': 'Reintentar',
   'Sign in': 'Iniciar sesión',
+  'Buy for {price}': 'Comprar por {price}',
   'Starts in {time}': 'Empieza en {time}',
   days: 'días',
   hours: 'horas',

@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': 'اتصال برقرار نیست. با بازگشت آن پخش ادامه می‌یابد.',
   'Try again': 'تلاش دوباره',
   'Sign in': 'ورود',
+  'Buy for {price}': 'خرید به قیمت {price}',
   'Starts in {time}': 'شروع تا {time} دیگر',
   days: 'روز',
   hours: 'ساعت',

@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': 'Pas de connexion. La lecture reprendra à son retour.',
   'Try again': 'Réessayer',
   'Sign in': 'Se connecter',
+  'Buy for {price}': 'Acheter pour {price}',
   'Starts in {time}': 'Commence dans {time}',
   days: 'jours',
   hours: 'heures',

@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': 'Nessuna connessione. La riproduzione continuerà quando torna.',
   'Try again': 'Riprova',
   'Sign in': 'Accedi',
+  'Buy for {price}': 'Acquista per {price}',
   'Starts in {time}': 'Inizia tra {time}',
   days: 'giorni',
   hours: 'ore',

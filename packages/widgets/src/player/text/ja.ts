@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': '接続がありません。回復すると再生が続きます。',
   'Try again': '再試行',
   'Sign in': 'ログイン',
+  'Buy for {price}': '{price}で購入',
   'Starts in {time}': '開始まで{time}',
   days: '日',
   hours: '時間',

@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': '연결이 끊겼습니다. 다시 연결되면 재생이 계속됩니다.',
   'Try again': '다시 시도',
   'Sign in': '로그인',
+  'Buy for {price}': '{price}에 구매',
   'Starts in {time}': '시작까지 {time}',
   days: '일',
   hours: '시간',

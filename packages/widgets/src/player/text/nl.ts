@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': 'Geen verbinding. Het gaat verder zodra die terug is.',
   'Try again': 'Probeer opnieuw',
   'Sign in': 'Inloggen',
+  'Buy for {price}': 'Kopen voor {price}',
   'Starts in {time}': 'Begint over {time}',
   days: 'dagen',
   hours: 'uren',

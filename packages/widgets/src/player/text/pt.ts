@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': 'Sem conexão. A reprodução continua quando ela voltar.',
   'Try again': 'Tentar novamente',
   'Sign in': 'Iniciar sessão',
+  'Buy for {price}': 'Comprar por {price}',
   'Starts in {time}': 'Começa em {time}',
   days: 'dias',
   hours: 'horas',

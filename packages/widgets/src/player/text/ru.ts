@@ -49,6 +49,7 @@ export const texts: PlayerTexts = {
     'Нет соединения. Воспроизведение продолжится, когда оно появится.',
   'Try again': 'Повторить попытку',
   'Sign in': 'Войти',
+  'Buy for {price}': 'Купить за {price}',
   'Starts in {time}': 'Начало через {time}',
   days: 'дней',
   hours: 'часов',

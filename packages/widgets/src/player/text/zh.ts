@@ -48,6 +48,7 @@ export const texts: PlayerTexts = {
   'No connection. Playback continues when it is back.': '网络已断开，恢复后将继续播放。',
   'Try again': '重试',
   'Sign in': '登录',
+  'Buy for {price}': '以 {price} 购买',
   'Starts in {time}': '距开始还有 {time}',
   days: '天',
   hours: '小时',

@@ -1,4 +1,4 @@
-/** Share of an item that has to be in view, and ms without a break until it counts as seen. Source: issue 8, MRC's desktop display standard. */
+/** Share of an item that has to be in view, and ms without a break until it counts as seen. Source: MRC's desktop display standard. */
 const SEEN = { share: 0.5, ms: 1000 };
 
 export interface SeenInput {

@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { useLeaveFocus } from '../useLeaveFocus.ts';
 import type { ControlProps } from './ControlProps.ts';
+import type { LateParts } from './LatePart.tsx';
 import { Menus } from './Menus.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { Screen } from './Screen.tsx';
@@ -11,7 +12,7 @@ import { Time } from './Time.tsx';
 import { usePlayer } from './usePlayer.ts';
 import type { TimelineProps } from './useTimeline.ts';
 
-interface BarProps extends ControlProps, TimelineProps {
+interface BarProps extends ControlProps, TimelineProps, LateParts {
   readonly box: RefObject<HTMLElement | null>;
 }
 

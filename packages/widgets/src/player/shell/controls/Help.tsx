@@ -1,13 +1,16 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { fill } from '../../../shared/texts.ts';
+import { adoptCss } from '../adopt-css.ts';
 import { digits } from '../clock-text.ts';
 import type { ControlProps } from './ControlProps.ts';
+import css from './help.css?inline';
 import type { TimelineProps } from './useTimeline.ts';
 
-/** The list of keys (`?`). */
+/** The list of keys (`?`): few visitors ask for it, and who does waits for its code. */
 export function Help({ timeline, ...props }: ControlProps & Pick<TimelineProps, 'timeline'>) {
   const { player, look, texts } = props;
   const close = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => adoptCss(close.current, css));
   useEffect(() => {
     const root = close.current?.getRootNode() as Document | ShadowRoot | undefined;
     const before = root?.activeElement;

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import { settings } from '../../../shared/icons/player.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import type { ControlProps } from './ControlProps.ts';
+import type { LateParts } from './LatePart.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { hasMenu, MENUS, menuTitle, speedText } from './menus.ts';
 import { Opener, type OpenMenu } from './Opener.tsx';
@@ -14,12 +15,12 @@ import type { TimelineProps } from './useTimeline.ts';
 /** CSS px of a player from which the bar has room for it; all of them are in the settings of narrower ones. */
 const ROOM = { captions: 440, audio: 720, speed: 720, quality: 300 } as const;
 
-interface MenusProps extends ControlProps, Pick<TimelineProps, 'timeline'> {
+interface MenusProps extends ControlProps, LateParts, Pick<TimelineProps, 'timeline'> {
   readonly box: RefObject<HTMLElement | null>;
 }
 
 /** The menus: a button each where there is room, all of them behind one where there is not. One is open at a time. */
-export function Menus({ box, timeline, ...props }: MenusProps) {
+export function Menus({ box, timeline, parts, ...props }: MenusProps) {
   const { player, look, texts } = props;
   const [open, setOpen] = useState<OpenMenu['open']>(null);
   // A text, because a list would be another one each time.
@@ -45,11 +46,21 @@ export function Menus({ box, timeline, ...props }: MenusProps) {
           {(close) => <ChoiceMenu {...props} name={name} onClose={close} />}
         </Opener>
       ))}
-      {(names.length > 0 || replays || offersPictureInPicture(props)) && (
+      {parts.map(({ id, Control }) => (
+        <Control key={id} {...props} {...common} />
+      ))}
+      {(names.length + parts.length > 0 || replays || offersPictureInPicture(props)) && (
         <Opener {...common} name="settings" title={texts.Settings} icon={settings}>
           {(close) => (
             <>
-              <SettingsMenu {...props} names={names} replays={replays} timeline={timeline} onClose={close} />
+              <SettingsMenu
+                {...props}
+                names={names}
+                parts={parts}
+                replays={replays}
+                timeline={timeline}
+                onClose={close}
+              />
               {timeline && <timeline.Latency {...props} />}
             </>
           )}

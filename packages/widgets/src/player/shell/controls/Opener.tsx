@@ -5,15 +5,18 @@ import type { ControlProps } from './ControlProps.ts';
 import type { MenuName } from './menus.ts';
 import { useOpenMenu } from './useOpenMenu.ts';
 
-/** Which menu is open, and how that changes. `settings`: the one with all others in it. */
+/** A menu of the bar. `settings`: the one with all others in it. */
+type OpenerName = MenuName | 'settings' | 'share';
+
+/** Which menu is open, and how that changes. */
 export interface OpenMenu {
-  readonly open: MenuName | 'settings' | null;
-  readonly onOpen: (name: MenuName | 'settings' | null) => void;
+  readonly open: OpenerName | null;
+  readonly onOpen: (name: OpenerName | null) => void;
 }
 
 export interface OpenerProps extends Pick<ControlProps, 'player' | 'look'>, OpenMenu {
   readonly box: RefObject<HTMLElement | null>;
-  readonly name: MenuName | 'settings';
+  readonly name: OpenerName;
   readonly title: string;
   readonly icon: Drawing;
   /** In place of the icon. */

@@ -1,14 +1,14 @@
-import type { RefObject } from 'react';
-import type { ShellProps } from '../ShellProps.ts';
+import { lazy, Suspense } from 'react';
 import { Bar } from './Bar.tsx';
-import type { ControlProps } from './ControlProps.ts';
 import { Cues } from './Cues.tsx';
 import { Failure } from './Failure.tsx';
-import { Help } from './Help.tsx';
+import type { Help as HelpType } from './Help.tsx';
+import type { PlayerControlsProps } from './LatePart.tsx';
 import { Notes } from './Notes.tsx';
 import { Surface } from './Surface.tsx';
 import { UnmutePill } from './UnmutePill.tsx';
 import { useBoxFacts } from './useBoxFacts.ts';
+import { useParts } from './useParts.ts';
 import { usePlayer } from './usePlayer.ts';
 import { useSheet } from './useSheet.ts';
 import { useTimeline } from './useTimeline.ts';
@@ -16,17 +16,22 @@ import { Waiting } from './Waiting.tsx';
 
 export { createPlayer } from '@touchline/player';
 
-export interface PlayerControlsProps extends ControlProps, Pick<ShellProps, 'api' | 'content' | 'onSignIn'> {
-  readonly box: RefObject<HTMLElement | null>;
-}
+const LateHelp = lazy<typeof HelpType>(() =>
+  import('./Help.tsx').then(
+    ({ Help }) => ({ default: Help }),
+    () => ({ default: () => <></> })
+  )
+);
 
 /** Everything over the picture once it has started. */
-export function PlayerControls({ player, look, texts, box, api, content, onSignIn }: PlayerControlsProps) {
+export function PlayerControls(given: PlayerControlsProps) {
+  const { player, look, texts, box, api, content, onSignIn } = given;
   const failed = usePlayer(player, ({ error }) => error !== null);
   const helpShown = usePlayer(player, (state) => state.helpShown);
   const live = usePlayer(player, (state) => state.live);
   const markers = content.markers && { api, ...content.markers };
   const timeline = useTimeline(live || markers !== null);
+  const parts = useParts(given);
   const props = { player, look, texts };
   useSheet(box, timeline?.css);
   useBoxFacts(player, box);
@@ -36,11 +41,18 @@ export function PlayerControls({ player, look, texts, box, api, content, onSignI
       <Surface {...props} />
       <UnmutePill {...props} />
       <Notes {...props} timeline={timeline} />
-      {look.controls && <Bar {...props} box={box} timeline={timeline} markers={markers} />}
+      {look.controls && <Bar {...props} box={box} timeline={timeline} markers={markers} parts={parts} />}
       {timeline && <timeline.LivePicture player={player} />}
+      {parts.map(({ id, Over }) => (
+        <Over key={id} {...props} />
+      ))}
       <Cues {...props} />
       <Waiting {...props} />
-      {helpShown && <Help {...props} timeline={timeline} />}
+      {helpShown && (
+        <Suspense>
+          <LateHelp {...props} timeline={timeline} />
+        </Suspense>
+      )}
     </>
   );
 }

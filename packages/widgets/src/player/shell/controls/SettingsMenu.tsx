@@ -3,6 +3,7 @@ import { start } from '../../../shared/icons/arrows.ts';
 import { pictureInPicture } from '../../../shared/icons/player.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import type { ControlProps } from './ControlProps.ts';
+import type { LatePart, LateParts } from './LatePart.tsx';
 import { MenuList } from './MenuList.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { chosenOf, type MenuName, menuOf } from './menus.ts';
@@ -10,7 +11,7 @@ import { offersPictureInPicture, togglePictureInPicture } from './Screen.tsx';
 import { Step } from './Step.tsx';
 import type { TimelineProps } from './useTimeline.ts';
 
-export interface SettingsMenuProps extends ControlProps, Pick<TimelineProps, 'timeline'> {
+export interface SettingsMenuProps extends ControlProps, LateParts, Pick<TimelineProps, 'timeline'> {
   readonly names: readonly MenuName[];
   /** It is live, and there is something to go back to. */
   readonly replays: boolean;
@@ -18,13 +19,15 @@ export interface SettingsMenuProps extends ControlProps, Pick<TimelineProps, 'ti
 }
 
 /** Of a narrow player: all menus in one, each a step further in. */
-export function SettingsMenu({ names, replays, timeline, onClose, ...props }: SettingsMenuProps) {
+export function SettingsMenu({ names, parts, replays, timeline, onClose, ...props }: SettingsMenuProps) {
   const { player, look, texts } = props;
-  const [inside, setInside] = useState<MenuName | null>(null);
+  const [inside, setInside] = useState<MenuName | LatePart | null>(null);
   if (inside) {
+    const back = <Step label={texts.Back} icon={start} onPress={() => setInside(null)} />;
+    if (typeof inside === 'object') return <inside.Menu {...props} onClose={onClose} back={back} />;
     return (
       <ChoiceMenu {...props} key={inside} name={inside} onClose={onClose}>
-        <Step label={texts.Back} icon={start} onPress={() => setInside(null)} />
+        {back}
       </ChoiceMenu>
     );
   }
@@ -43,6 +46,9 @@ export function SettingsMenu({ names, replays, timeline, onClose, ...props }: Se
           />
         );
       })}
+      {parts.map((part) => (
+        <part.Item key={part.id} {...props} onClose={onClose} onInside={() => setInside(part)} />
+      ))}
       {offersPictureInPicture(props) && (
         <Step
           label={player.state.pictureInPicture ? texts['Exit picture in picture'] : texts['Picture in picture']}

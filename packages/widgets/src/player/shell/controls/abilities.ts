@@ -14,3 +14,8 @@ export function hasPictureInPicture(media: HTMLVideoElement & SafariVideo): bool
 export function hasFullscreen(media: HTMLVideoElement & SafariVideo): boolean {
   return document.fullscreenEnabled || media.webkitEnterFullscreen !== undefined;
 }
+
+/** Whether this browser may be able to play a video elsewhere: Chromium, Safari, and whoever has the Remote Playback API. */
+export function mayCast(media: HTMLVideoElement): boolean {
+  return 'chrome' in window || 'remote' in media || 'webkitShowPlaybackTargetPicker' in media;
+}

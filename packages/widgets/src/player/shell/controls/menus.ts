@@ -44,7 +44,7 @@ export function hasMenu(name: MenuName, state: PlayerState, look: PlayerLook): b
     case 'audio':
       return state.audioTracks.length > 1;
     case 'speed':
-      return !state.live;
+      return !state.live && !state.casting;
     case 'quality':
       return look.showQualitySelector && state.availableQualities.length > 0;
   }

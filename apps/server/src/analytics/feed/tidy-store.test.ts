@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
+import { contentRow, eventRow, viewingRow } from '../store/test-rows.ts';
+import { createTidyStore } from './tidy-store.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const DAY = 86_400_000;
+
+let store: DuckStore;
+beforeEach(async () => {
+  store = await openDuckStore({ path: ':memory:' });
+  const times = [NOON - 29 * DAY, NOON - 31 * DAY];
+  await store.write({
+    viewings: times.map((end_time, viewing) => ({
+      row: viewingRow({ viewing, end_time }),
+      fields: null,
+      isOver: true,
+    })),
+    events: times.map((time, viewing) => eventRow({ viewing, time })),
+    content: times.map((time) => contentRow({ time })),
+    progress: new Map(),
+  });
+});
+afterEach(() => store.close());
+
+const none = { viewings: [], events: [], content: [] };
+const fold = { fold: async () => none, sweep: async () => none, forget: () => {} };
+const counts = () =>
+  Promise.all(
+    ['viewings', 'viewing_events', 'content_events'].map(
+      async (table) => (await store.read(`SELECT count(*) AS n FROM ${table}`))[0]?.['n']
+    )
+  );
+
+describe('tidying the store', () => {
+  it('removes what is older than the days for which rows are kept, once a day', async () => {
+    let now = NOON;
+    const tidy = createTidyStore({ days: 30, clock: () => now });
+    await tidy(store, fold);
+    expect(await counts()).toEqual([1, 1, 1]);
+
+    now += DAY + 1;
+    await tidy(store, fold);
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  it('keeps all where it is told 0 days', async () => {
+    await createTidyStore({ days: 0, clock: () => NOON })(store, fold);
+    expect(await counts()).toEqual([2, 2, 2]);
+  });
+
+  it('moves viewings that are over by time', async () => {
+    const row = viewingRow({ viewing: 7, end_time: NOON });
+    await store.write({ ...none, viewings: [{ row, fields: {}, isOver: false }], progress: new Map() });
+    const over = { ...none, viewings: [{ row, fields: null, isOver: true }] };
+    await createTidyStore({ days: 0, clock: () => NOON })(store, { ...fold, sweep: async () => over });
+    expect(await store.read('SELECT is_open FROM all_viewings WHERE viewing = 7')).toEqual([{ is_open: false }]);
+  });
+});

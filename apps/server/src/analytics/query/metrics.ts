@@ -1,0 +1,158 @@
+import type { Metric } from '@touchline/contract';
+
+/**
+ * What a metric is counted over.
+ *
+ * `started`: viewings that began in the interval; `ended`: those whose last event lies in it; `moments`: who is watching at
+ * some moments; `content`: banners and cards.
+ */
+export type Rows = 'started' | 'ended' | 'moments' | 'content';
+
+export interface MetricMeaning {
+  readonly rows: Rows;
+  /** Aggregate over columns of columns.ts, in standard SQL; null where it has no value. */
+  readonly sql: string;
+  /** Of its value; `share`: 0 to 1. */
+  readonly unit: 'count' | 'ms' | 'share' | 'bit/s' | 'per hour';
+  /** One sentence, for docs/analytics.md. */
+  readonly about: string;
+}
+
+const ATTEMPTS = 'count(*)';
+const PLAYS = 'count(*) filter (where played)';
+const FAILURES = 'count(*) filter (where failed)';
+const START_FAILURES = 'count(*) filter (where failed and played is not true)';
+const EXITS =
+  'count(*) filter (where played is not true and failed is not true and refused is not true and is_open is not true)';
+
+/** Each metric, once: what is asked of the store, and what docs/analytics.md says of it. Formulas: spec "metrics". */
+export const metricMeanings: Readonly<Record<Metric, MetricMeaning>> = {
+  attempts: counted(ATTEMPTS, 'Viewings with a wish to play'),
+  plays: counted(PLAYS, 'Viewings with a first frame'),
+  uniqueViewers: counted('count(distinct viewer)', 'Different visitors'),
+  watchTime: summed('watch_time', 'ms', 'From each wish to play to the pause or end, with startup, stalls and seeks'),
+  playingTime: summed('playing_time', 'ms', 'Time in which the picture moved'),
+  averageViewTime: ofEnded(share('sum(playing_time)', PLAYS), 'ms', 'playingTime / plays'),
+  startupTimeMedian: startup('startup_time', 0.5, 'From the wish to play to the first frame of anything: the median'),
+  startupTimeP75: startup('startup_time', 0.75, 'Three of four plays started within it'),
+  startupTimeP95: startup('startup_time', 0.95, '19 of 20 plays started within it'),
+  playerStartupTimeMedian: startup('player_startup_time', 0.5, 'From the start of the player until it was ready'),
+  rebufferCount: summed('rebuffer_count', 'count', 'Stalls after the first frame, but for seeks and pauses'),
+  rebufferDuration: summed('rebuffer_duration', 'ms', 'Time in which they stood still'),
+  rebufferPercentage: ofEnded(
+    share('sum(rebuffer_duration)', 'sum(watch_time)'),
+    'share',
+    'rebufferDuration / watchTime'
+  ),
+  rebufferingRatio: ofEnded(
+    share('sum(rebuffer_duration)', '(sum(playing_time) + sum(rebuffer_duration))'),
+    'share',
+    'rebufferDuration / (playingTime + rebufferDuration)'
+  ),
+  rebufferFrequency: ofEnded(
+    share('3600000 * sum(rebuffer_count)', 'sum(watch_time)'),
+    'per hour',
+    'rebufferCount / watchTime, an hour'
+  ),
+  seekCount: summed('seek_count', 'count', 'Seeks; one within 2 s of another that is not done is the same'),
+  seekLatency: ofEnded(
+    share('sum(seek_duration_full)', 'sum(seek_count)'),
+    'ms',
+    'Time from the first `seeking` until the picture is there, of all seeks / seekCount'
+  ),
+  averageBitrate: ofEnded(
+    share(
+      'sum(average_bitrate * playing_time)',
+      'sum(playing_time) filter (where average_bitrate is not null and playing_time is not null)'
+    ),
+    'bit/s',
+    'Over the time played in each rendition'
+  ),
+  upscalePercentage: ofEnded(
+    share('sum(upscaled)', 'sum(scaled_time)'),
+    'share',
+    'By how much the picture is larger than its rendition, over the time'
+  ),
+  switchesUp: summed('switches_up', 'count', 'Changes to a better rendition'),
+  switchesDown: summed('switches_down', 'count', 'Changes to a lesser rendition'),
+  droppedFrames: summed('dropped_frames', 'count', 'Frames that the browser dropped'),
+  liveLatency: ofEnded('avg(live_latency)', 'ms', 'Behind the live edge: mean of the viewings that tell it'),
+  percentWatched: ofEnded(
+    'avg(percent_watched) filter (where played) / 100',
+    'share',
+    'Of the video, each second once: mean of plays, but live ones'
+  ),
+  completion25: completion(1, 'Plays that passed the first quarter while playing / plays'),
+  completion50: completion(2, 'Plays that passed the half / plays'),
+  completion75: completion(4, 'Plays that passed three quarters / plays'),
+  completion100: completion(8, 'Plays that came to the end / plays'),
+  failures: counted(FAILURES, 'Viewings with a fatal error; refusals are none'),
+  failurePercentage: shareOfAttempts(FAILURES, 'failures / attempts'),
+  startFailures: counted(START_FAILURES, 'Failures before the first frame'),
+  startFailurePercentage: shareOfAttempts(START_FAILURES, 'startFailures / attempts'),
+  refusals: counted('count(*) filter (where refused)', 'Viewings refused by entitlement, geography or sign-in'),
+  exitsBeforeStart: counted(EXITS, 'Viewings that were over before the first frame, neither failed nor refused'),
+  exitsBeforeStartPercentage: shareOfAttempts(EXITS, 'exitsBeforeStart / attempts'),
+
+  concurrentViewers: {
+    rows: 'moments',
+    sql: 'max(viewers) filter (where is_last)',
+    unit: 'count',
+    about: 'Visitors whose last event in 25 s says that they watch: at the end of the bucket, or of the interval',
+  },
+  peakConcurrentViewers: {
+    rows: 'moments',
+    sql: 'max(viewers)',
+    unit: 'count',
+    about: 'The most at the end of any minute, and at the end of the interval',
+  },
+
+  impressions: ofContent("count(*) filter (where word = 'impression')", 'count', 'Banners and cards seen'),
+  clicks: ofContent("count(*) filter (where word = 'click')", 'count', 'Banners and cards clicked'),
+  clickRate: ofContent(
+    share("count(*) filter (where word = 'click')", "count(*) filter (where word = 'impression')"),
+    'share',
+    'clicks / impressions'
+  ),
+};
+
+/** A sum over a sum; null where there is nothing to divide by. */
+function share(part: string, whole: string): string {
+  return `(1.0 * ${part}) / nullif(${whole}, 0)`;
+}
+
+function counted(sql: string, about: string): MetricMeaning {
+  return { rows: 'started', sql, unit: 'count', about };
+}
+
+function shareOfAttempts(sql: string, about: string): MetricMeaning {
+  return { rows: 'started', sql: share(sql, ATTEMPTS), unit: 'share', about };
+}
+
+function ofEnded(sql: string, unit: MetricMeaning['unit'], about: string): MetricMeaning {
+  return { rows: 'ended', sql, unit, about };
+}
+
+function summed(column: string, unit: 'count' | 'ms', about: string): MetricMeaning {
+  return ofEnded(`coalesce(sum(${column}), 0)`, unit, about);
+}
+
+function startup(column: string, rank: number, about: string): MetricMeaning {
+  const sql = `percentile_cont(${rank}) within group (order by ${column}) filter (where played)`;
+  return ofEnded(sql, 'ms', about);
+}
+
+function completion(bit: 1 | 2 | 4 | 8, about: string): MetricMeaning {
+  return ofEnded(share(`count(*) filter (where played and (quartiles & ${bit}) > 0)`, PLAYS), 'share', about);
+}
+
+function ofContent(sql: string, unit: MetricMeaning['unit'], about: string): MetricMeaning {
+  return { rows: 'content', sql, unit, about };
+}
+
+/** What stands where nothing was counted: counts and sums are 0, quotients and times of one viewing have no value. */
+export function emptyOf(metric: Metric): 0 | null {
+  const { rows, sql, unit } = metricMeanings[metric];
+  if (rows === 'moments') return 0;
+  return unit === 'count' || sql.startsWith('coalesce') ? 0 : null;
+}

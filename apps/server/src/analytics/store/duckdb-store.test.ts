@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Part } from './analytics-store.ts';
+import { type DuckStore, openDuckStore } from './duckdb-store.ts';
+import { StoreInUse } from './open-duckdb.ts';
+import { contentRow, eventRow, viewingRow } from './test-rows.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00.123Z');
+const HASH = 2n ** 64n - 1n;
+
+let folder: string;
+let path: string;
+let store: DuckStore;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'touchline-duckdb-'));
+  path = join(folder, 'made', 'analytics.duckdb');
+  store = await openDuckStore({ path });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const part = (told: Partial<Part>): Part => ({ viewings: [], events: [], content: [], progress: new Map(), ...told });
+const viewing = (number: number, told = {}) => ({
+  row: viewingRow({ viewing: number, publisher: 'acme', id: `v${number}`, viewer: HASH, start_time: NOON, ...told }),
+  fields: { xwati: [3, 1_500] } as Record<string, [number, unknown]>,
+  isOver: false,
+});
+const count = async (table: string) => (await store.read(`SELECT count(*) AS n FROM ${table}`))[0]?.['n'];
+
+describe('a store of viewings in a file', () => {
+  it('has what was written, with its times and hashes, after it was closed and opened again', async () => {
+    await store.write(
+      part({
+        viewings: [viewing(1), { ...viewing(2, { watch_time: 12.5, bot: false }), isOver: true }],
+        events: [eventRow({ viewing: 1, publisher: 'acme', sequence: 4, time: NOON, word: 'playing', watching: true })],
+        content: [contentRow({ publisher: 'acme', time: NOON, word: 'click', session: HASH })],
+        progress: new Map([['events-1', '100']]),
+      })
+    );
+    await store.close();
+    store = await openDuckStore({ path });
+
+    expect(await store.read('SELECT id, is_open, start_time, watch_time, bot FROM all_viewings ORDER BY id')).toEqual([
+      { id: 'v1', is_open: true, start_time: NOON, watch_time: null, bot: null },
+      { id: 'v2', is_open: false, start_time: NOON, watch_time: 12.5, bot: false },
+    ]);
+    expect(await store.findEvents([1, 2])).toEqual([{ viewing: 1, sequence: 4, time: NOON, word: 'playing' }]);
+    expect([...(await store.progress())]).toEqual([['events-1', '100']]);
+    expect(await count('content_events')).toBe(1);
+  });
+
+  it('finds viewings by their ids, the open ones with all that it takes to go on', async () => {
+    await store.write(part({ viewings: [viewing(1), { ...viewing(2), isOver: true }, viewing(3)] }));
+    const found = await store.findViewings('acme', ['v1', 'v2', "v'4"]);
+    expect(found.map(({ row, fields }) => [row.viewing, row.viewer, fields])).toEqual([
+      [1, HASH, { xwati: [3, 1_500] }],
+      [2, HASH, null],
+    ]);
+    expect(await store.findViewings('other', ['v1'])).toEqual([]);
+    expect(await store.findViewings('acme', [])).toEqual([]);
+  });
+
+  it('has one row of each viewing, the newest, open or over', async () => {
+    await store.write(part({ viewings: [viewing(1, { watch_time: 1 })] }));
+    await store.write(part({ viewings: [{ ...viewing(1, { watch_time: 2 }), isOver: true }] }));
+    await store.write(part({ viewings: [{ ...viewing(1, { watch_time: 3 }), isOver: true }] }));
+    expect(await store.read('SELECT watch_time, is_open FROM all_viewings')).toEqual([
+      { watch_time: 3, is_open: false },
+    ]);
+  });
+
+  it('writes all of a part or nothing', async () => {
+    const broken = { ...viewing(2), row: viewingRow({ viewing: 2, id: { not: 'text' } as unknown as string }) };
+    await expect(
+      store.write(part({ viewings: [viewing(1), broken], progress: new Map([['events-1', '7']]) }))
+    ).rejects.toThrow();
+    expect([await count('all_viewings'), await count('progress')]).toEqual([0, 0]);
+
+    await store.write(part({ viewings: [viewing(1)] }));
+    expect(await count('all_viewings')).toBe(1);
+  });
+
+  it('takes a number that its column cannot hold for one that is not known', async () => {
+    const odd = { duration: Number.NaN, rebuffer_count: -1, seek_count: 2 ** 32, quartiles: 256, live_latency: 1e300 };
+    await store.write(part({ viewings: [viewing(1, odd)] }));
+    expect(
+      await store.read('SELECT duration, rebuffer_count, seek_count, quartiles, live_latency FROM all_viewings')
+    ).toEqual([{ duration: null, rebuffer_count: null, seek_count: null, quartiles: null, live_latency: 1e300 }]);
+  });
+
+  it('compares parameters with columns of every type', async () => {
+    await store.write(part({ viewings: [viewing(1, { live: true, duration: 90_000.5 })] }));
+    const sql =
+      'SELECT id FROM all_viewings WHERE viewer = $1 AND start_time = $2 AND live = $3 AND duration = $4 AND viewing = $5 AND id = $6';
+    expect(await store.read(sql, [HASH, { time: NOON }, true, 90_000.5, 1, 'v1'])).toEqual([{ id: 'v1' }]);
+    expect(await store.read('SELECT $1 AS large, $2 AS none, 1.25 AS tenth', [NOON, null])).toEqual([
+      { large: NOON, none: null, tenth: 1.25 },
+    ]);
+  });
+
+  it('counts the rows that a statement changes', async () => {
+    await store.write(part({ viewings: [viewing(1), viewing(2), viewing(3)] }));
+    expect(await store.change('DELETE FROM open_viewings WHERE viewing < $1', [3])).toBe(2);
+  });
+
+  it('answers while it writes, and each answer sees whole parts', async () => {
+    const parts = Array.from({ length: 20 }, (_, n) => part({ viewings: [viewing(2 * n), viewing(2 * n + 1)] }));
+    const writing = Promise.all(parts.map((one) => store.write(one)));
+    for (let n = 0; n < 20; n += 1) expect(Number(await count('all_viewings')) % 2).toBe(0);
+    await writing;
+    expect(await count('all_viewings')).toBe(40);
+  });
+
+  it('is opened once, also in the same process, and keeps its name', async () => {
+    await expect(openDuckStore({ path })).rejects.toThrow(StoreInUse);
+    const { id } = store;
+    await store.close();
+    store = await openDuckStore({ path });
+    expect(store.id).toBe(id);
+  });
+
+  it('is smaller after rows went and the file was tidied', async () => {
+    const many = Array.from({ length: 5_000 }, (_, n) => viewing(n));
+    for (let round = 0; round < 4; round += 1) await store.write(part({ viewings: many }));
+    await store.checkpoint();
+    expect(await count('all_viewings')).toBe(5_000);
+  });
+});

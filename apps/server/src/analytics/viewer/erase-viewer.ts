@@ -1,0 +1,69 @@
+import type { WireErasedViewer } from '@touchline/contract';
+import { type CollectedEvent, textOf, viewOf } from '../../collect/collected-event.ts';
+import { readBatchLine } from '../../collect/line.ts';
+import { EVENTS } from '../../collect/log-buffer.ts';
+import type { Feed } from '../feed/open-feed.ts';
+import { blankLines } from './blank-lines.ts';
+import type { WhoseRows } from './whose-rows.ts';
+
+export interface EraseOptions {
+  readonly publisher: string;
+  readonly whose: WhoseRows;
+  /** How far the log had been written when all of it was stored. */
+  readonly ends: ReadonlyMap<string, string>;
+  readonly hash: (id: string) => bigint;
+}
+
+/**
+ * Erases a visitor from the store, and from what of the log is still on disk; gives how much it was. Viewings go last:
+ * who is stopped half-way finds the rest again.
+ */
+export async function eraseViewer(
+  { analytics, folder }: Pick<Feed, 'analytics' | 'folder'>,
+  { publisher, whose, ends, hash }: EraseOptions
+): Promise<WireErasedViewer> {
+  const { parameters, viewings, content, hashes } = whose;
+  const found = await analytics.read(`SELECT DISTINCT id FROM all_viewings WHERE ${viewings}`, parameters);
+  const batches = await blankLines({
+    folder,
+    stem: EVENTS,
+    ends,
+    rewrite: rewriter({ publisher, hashes, ids: new Set(found.map((row) => String(row['id']))), hash }),
+  });
+  const mine = `SELECT viewing FROM all_viewings WHERE ${viewings}`;
+  const events = await analytics.change(`DELETE FROM viewing_events WHERE viewing IN (${mine})`, parameters);
+  await analytics.change(`DELETE FROM watched_minutes WHERE viewing IN (${mine})`, parameters);
+  const contentEvents = await analytics.change(`DELETE FROM content_events WHERE ${content}`, parameters);
+  const over = await analytics.change(`DELETE FROM viewings WHERE ${viewings}`, parameters);
+  const open = await analytics.change(`DELETE FROM open_viewings WHERE ${viewings}`, parameters);
+  return { viewings: over + open, events, contentEvents, batches };
+}
+
+/** The fields in which an event names its visitor. */
+const PERSON_FIELDS = ['mvrid', 'uusid', 'userId', 'authUserId'];
+
+interface Visitor {
+  readonly publisher: string;
+  readonly hashes: ReadonlySet<bigint>;
+  /** Ids of his viewings. */
+  readonly ids: ReadonlySet<string>;
+  readonly hash: (id: string) => bigint;
+}
+
+/** A batch is of one page, and so of one visitor: of one that names him all events of the publisher go. */
+function rewriter({ publisher, hashes, ids, hash }: Visitor): (line: string) => string | null {
+  const mark = `"publisher":${JSON.stringify(publisher)}`;
+  const isHis = (event: CollectedEvent) =>
+    ids.has(viewOf(event) ?? '') ||
+    PERSON_FIELDS.some((field) => {
+      const id = textOf(event, field);
+      return id !== null && hashes.has(hash(id));
+    });
+  return (line) => {
+    const batch = line.includes(mark) ? readBatchLine(line) : null;
+    if (!batch) return null;
+    const parts = batch.parts.filter((part) => part.publisher !== publisher || !part.events.some(isHis));
+    if (parts.length === batch.parts.length) return null;
+    return parts.length === 0 ? '' : JSON.stringify({ ...batch, parts });
+  };
+}

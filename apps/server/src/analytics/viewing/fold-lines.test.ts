@@ -1,0 +1,316 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BatchLine } from '../../collect/line.ts';
+import type { Part } from '../store/analytics-store.ts';
+import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
+import type { FoldPorts, LineFold } from './fold-lines.ts';
+import { KICK_OFF, lineOf, testFold } from './test-lines.ts';
+
+type Event = Readonly<Record<string, unknown>>;
+
+let store: DuckStore;
+let fold: LineFold;
+beforeEach(async () => {
+  store = await openDuckStore({ path: ':memory:' });
+  fold = testFold(store);
+});
+afterEach(() => store.close());
+
+/** Events as the player sends them; `second`: after kick-off. */
+const viewing = (sequence: number, word: string, second: number, more: Event = {}): Event => ({
+  ...{ e: word, uti: KICK_OFF + second * 1_000, vid: 'derby', pinid: 'player', psqno: sequence, xid: 'one' },
+  ...{ xsqno: sequence, pphti: second * 1_000, ...more },
+});
+const player = (word: string, second: number, more: Event = {}): Event => ({
+  ...{ family: 'player', event: word, userId: 'user', authUserId: null, sessionId: 'tab', videoId: 'derby' },
+  ...{ publicKey: 'pk', ts: KICK_OFF + second * 1_000, ...more },
+});
+const start = viewing(1, 'viewstart', 0, {
+  ...{ xst: KICK_OFF, mvrid: 'viewer', sid: 'session', pnm: 'video-player', vtt: 'Derby', vsodu: 100_000, xwati: 0 },
+  ...{ xreco: 0, wur: 'https://club.example/match?ticket=1#top' },
+});
+const playing = viewing(2, 'playing', 1, { xwati: 1_000, xtitofifr: 1_000, pispa: false });
+const stall = viewing(3, 'rebufferstart', 5, { xwati: 5_000, xreco: 1, xredu: 1_000 });
+// The last one is complete, and so is the first (BA-20).
+const end = viewing(4, 'viewend', 10, {
+  ...{ ...start, ...playing, ...stall, e: 'viewend', psqno: 4, xsqno: 4, uti: KICK_OFF + 10_000, pphti: 10_000 },
+  ...{ xwati: 10_000, xpntimscv: 8_000, xredu: 1_500, pispa: true },
+});
+
+async function keep(lines: readonly BatchLine[]): Promise<void> {
+  fold.beginPart();
+  await store.write({ ...(await fold.fold(lines)), progress: new Map() });
+}
+
+async function rowsOf(columns: string, table = 'all_viewings'): Promise<unknown[][]> {
+  const rows = await store.read(`SELECT ${columns} FROM ${table} ORDER BY ALL`);
+  return rows.map((row) => Object.values(row));
+}
+
+const FIGURES = 'id, watch_time, playing_time, startup_time, rebuffer_count, rebuffer_duration, played, ended';
+const whole = ['one', 10_000, 8_000, 1_000, 1, 1_500, true, true];
+
+describe('createLineFold', () => {
+  it('makes a viewing of what has changed from event to event', async () => {
+    await keep([lineOf(10_000, [start, playing, stall, end])]);
+    expect(await rowsOf(FIGURES)).toEqual([whole]);
+    expect(await rowsOf('start_time, end_time, video_title, widget, page, site, country, browser, os, device')).toEqual(
+      [
+        [
+          ...[KICK_OFF, KICK_OFF + 10_000, 'Derby', 'video-player', 'https://club.example/match', 'club.example'],
+          ...['DE', 'Chrome', 'Linux', 'desktop'],
+        ],
+      ]
+    );
+    expect(await rowsOf('sequence, word, watching', 'viewing_events')).toEqual([
+      [1, 'viewstart', null],
+      [2, 'playing', true],
+      [3, 'rebufferstart', true],
+      [4, 'viewend', false],
+    ]);
+  });
+
+  it('BA-20: says the same whatever order events come in, twice, in many batches, and after a restart', async () => {
+    const orders = [
+      [end, stall, playing, start],
+      [stall, end, start, playing],
+      [playing, playing, start, end, stall, start],
+    ];
+    for (const [index, order] of orders.entries()) {
+      for (const event of order) {
+        await keep([lineOf(10_000, [{ ...event, xid: `order-${index}` }])]);
+        if (index === 1) fold.forget();
+      }
+    }
+    expect(await rowsOf(FIGURES)).toEqual(orders.map((_, index) => [`order-${index}`, ...whole.slice(1)]));
+    expect(await rowsOf('viewing, count(*)', 'viewing_events GROUP BY viewing')).toEqual([
+      [1, 4],
+      [2, 4],
+      [3, 4],
+    ]);
+  });
+
+  it('hears of an error that came after the end', async () => {
+    await keep([lineOf(10_000, [start, playing, end])]);
+    fold.forget();
+    await keep([lineOf(11_000, [viewing(3, 'error', 9, { percd: 'MEDIA_ERR', perme: 'it broke' })])]);
+    expect(await rowsOf('failed, error_code, watch_time, ended')).toEqual([[true, 'MEDIA_ERR', 10_000, true]]);
+    expect(await rowsOf('detail', "viewing_events WHERE word = 'error'")).toEqual([['MEDIA_ERR it broke']]);
+  });
+
+  it('a refusal is no failure, a warning is nothing', async () => {
+    const refusal = viewing(2, 'error', 1, { percd: 'ERROR_CODE_NOT_ENTITLED', perbzez: true, xfa: false });
+    const warning = viewing(2, 'error', 1, { xid: 'two', percd: '3', persy: 'warning' });
+    await keep([lineOf(1_000, [start, refusal, { ...start, xid: 'two' }, warning])]);
+    expect(await rowsOf('id, failed, refused, error_code')).toEqual([
+      ['one', false, true, 'ERROR_CODE_NOT_ENTITLED'],
+      ['two', false, false, null],
+    ]);
+  });
+
+  it('AN-12: gives events of the player family to the viewing of their video', async () => {
+    await keep([lineOf(1_000, [player('initialize', 0), start, playing])]);
+    await keep([lineOf(11_000, [player('ping', 11, { paused: false, currentTime: 10.5 })])]);
+    fold.forget();
+    await keep([lineOf(21_000, [player('percent', 20, { value: 10 }), player('percent', 20, { value: 10 })])]);
+    await keep([lineOf(21_000, [player('ping', 11, { paused: false, currentTime: 10.5 })])]);
+    expect(await rowsOf('word, playhead, watching, detail', "viewing_events WHERE word LIKE 'player%'")).toEqual([
+      ['player.initialize', null, null, null],
+      ['player.percent', null, null, '10'],
+      ['player.ping', 10_500, true, null],
+    ]);
+    expect(await rowsOf('id, viewer IS NULL, browser_user IS NULL, watching')).toEqual([['one', false, false, true]]);
+  });
+
+  it('keeps events of a player without a viewing, as no attempt', async () => {
+    await keep([lineOf(1_000, [player('ping', 1)])]);
+    const [[id, ...row] = []] = await rowsOf('id, start_time, video_id, played');
+    expect(row).toEqual([null, 'derby', false]);
+    expect(id).toMatch(/^[0-9a-f]+~derby$/);
+  });
+
+  it('remembers more pings than it has room for, by asking the store', async () => {
+    const pings = Array.from({ length: 200 }, (_, n) => player('ping', n * 10));
+    await keep([lineOf(0, [start]), ...pings.map((ping, n) => lineOf(n * 10_000, [ping]))]);
+    await keep([lineOf(2_000_000, pings)]);
+    expect(await rowsOf('count(*)', "viewing_events WHERE word = 'player.ping'")).toEqual([[200]]);
+  });
+
+  it('moves times of a clock that is wrong, the same each time they are sent', async () => {
+    const early = (event: Event) => ({ ...event, uti: Number(event['uti']) - 3_600_000 });
+    const sent = (jitter: number) => ({ metadata: { transmission_timestamp: KICK_OFF - 3_600_000 + jitter } });
+    const ping = player('ping', -3_590);
+    await keep([lineOf(0, [{ ...early(start), xst: KICK_OFF - 3_600_000 }, early(playing), ping], sent(0))]);
+    await keep([lineOf(0, [ping], sent(-700))]);
+    expect(await rowsOf('start_time, end_time')).toEqual([[KICK_OFF, KICK_OFF + 10_000]]);
+    expect(await rowsOf('count(*)', 'viewing_events')).toEqual([[3]]);
+  });
+
+  it('takes the time of arrival where a time cannot be', async () => {
+    const events = [1e300, -1, '2026', 1, KICK_OFF + 1e9].map((uti, n) => viewing(n + 1, 'hb', 0, { uti }));
+    await keep([lineOf(5_000, events)]);
+    expect(await rowsOf('DISTINCT time', 'viewing_events')).toEqual([[KICK_OFF + 5_000]]);
+  });
+
+  it('is not upset by what strangers send', async () => {
+    const long = 'x'.repeat(100_000);
+    const odd = [
+      ...[null, true, [], {}, -1, 1e308, 2 ** 40, long, '\ud800'].map((value, n) =>
+        Object.fromEntries([
+          ...['vtt', 'xwati', 'xreco', 'vsodu', 'vpbrg', 'xst', 'pphti', 'percd', 'wur', 'mvrid'].map((key) => [
+            key,
+            value,
+          ]),
+          ...Object.entries({ e: 'error', xid: 'odd', psqno: n, vid: 'derby' }),
+        ])
+      ),
+      { e: 'hb', xid: '../../etc' },
+      { e: long, xid: 'odd', psqno: 2 ** 33 },
+      { e: 'hb', xid: 'odd', psqno: -5, xsqno: 1.5, __proto__: { a: 1 } },
+      { family: 'player', event: 'ping', sessionId: {}, videoId: 1 },
+      { family: 'player', event: 'ping', sessionId: 's', videoId: long, currentTime: 'x', ts: 'y' },
+      { family: 'content', event: 'click', itemId: long, index: -3, ts: null },
+    ];
+    await keep([lineOf(0, odd), lineOf(0, odd, { metadata: { transmission_timestamp: 'now' }, userAgent: '' })]);
+    expect(await rowsOf('id', "all_viewings WHERE id = 'odd'")).toEqual([['odd']]);
+    expect((await rowsOf('max(length(detail)), max(length(word))', 'viewing_events'))[0]).toEqual([200, 60]);
+  });
+
+  it('BA-24: keeps banners and cards, each once, after a restart too', async () => {
+    const seen = {
+      family: 'content',
+      event: 'impression',
+      widget: 'card-grid',
+      itemId: 'a',
+      index: 2,
+      itemType: 'event',
+    };
+    const who = { userId: 'user', sessionId: 'tab', authUserId: null, publicKey: 'pk' };
+    const events = [0, 1, 1].map((n) => ({ ...seen, ...who, ts: KICK_OFF + n }));
+    await keep([lineOf(1_000, events)]);
+    await keep([lineOf(2_000, events)]);
+    fold.forget();
+    await keep([lineOf(3_000, [...events, { ...seen, ...who, itemId: 'b', ts: KICK_OFF }])]);
+    expect(await rowsOf('item_id, epoch_ms(time), item_index, site, word', 'content_events')).toEqual([
+      ['a', KICK_OFF, 2, 'club.example', 'impression'],
+      ['a', KICK_OFF + 1, 2, 'club.example', 'impression'],
+      ['b', KICK_OFF, 2, 'club.example', 'impression'],
+    ]);
+  });
+
+  it('BA-24: knows a banner again that comes once more from a wrong clock, and from one that is a day ahead', async () => {
+    const HOUR = 3_600_000;
+    const clicked = { family: 'content', event: 'click', widget: 'banner-carousel', userId: 'user', publicKey: 'pk' };
+    const late = [{ ...clicked, itemId: 'late', ts: KICK_OFF - HOUR }];
+    const early = [{ ...clicked, itemId: 'early', ts: KICK_OFF + 20 * HOUR }];
+    // Sent again, it was another while under way.
+    const sentBy = (at: number, lateness: number) => ({
+      metadata: { transmission_timestamp: KICK_OFF + at - lateness },
+    });
+    await keep([lineOf(0, late, sentBy(0, HOUR)), lineOf(0, early, { metadata: {} })]);
+    await keep([lineOf(9_000, late, sentBy(9_000, HOUR + 40))]);
+    fold.forget();
+    await keep([lineOf(20_000, late, sentBy(20_000, HOUR - 70)), lineOf(20_000, early, { metadata: {} })]);
+    expect(await rowsOf('item_id, epoch_ms(time)', 'content_events')).toEqual([
+      ['early', KICK_OFF + 20 * HOUR],
+      ['late', KICK_OFF],
+    ]);
+  });
+
+  it('asks the store for no more than the moments and visitors of a wrong clock', async () => {
+    const seen = { family: 'content', event: 'impression', widget: 'card-grid', publicKey: 'pk' };
+    const others = Array.from({ length: 500 }, (_, n) => ({
+      ...{ ...seen, userId: `user ${n}`, itemId: `card ${n}`, ts: KICK_OFF - n },
+    }));
+    await keep([lineOf(0, others)]);
+    let rows = 0;
+    fold = testFold({
+      ...store,
+      async read(sql, parameters) {
+        const answer = await store.read(sql, parameters);
+        rows += answer.length;
+        return answer;
+      },
+    });
+    // A clock that is a year late; and one of the others, once more.
+    const YEAR = 365 * 86_400_000;
+    const late = [{ ...seen, userId: 'late', itemId: 'card 1', ts: KICK_OFF - YEAR }];
+    const sent = { metadata: { transmission_timestamp: KICK_OFF - YEAR } };
+    await keep([lineOf(60_000, late, sent), lineOf(60_000, others.slice(7, 8))]);
+    expect(rows).toBeLessThan(3);
+    expect(await rowsOf('count(*)', 'content_events')).toEqual([[501]]);
+  });
+
+  it('counts a batch once that comes again before its first copy is stored', async () => {
+    const pings = Array.from({ length: 200 }, (_, n) => player('ping', n));
+    const batch = [start, playing, ...pings];
+    // In one piece, in another of the same part, in the part that is made while that one is written, and later.
+    const parts = [
+      [[lineOf(1_000, batch), lineOf(2_000, batch)], [lineOf(3_000, batch)]],
+      [[lineOf(4_000, batch)]],
+      [[lineOf(5_000, [player('ping', 300)])]],
+      [[lineOf(6_000, batch)], [lineOf(7_000, [player('ping', 400)])]],
+    ];
+    let writing = Promise.resolve();
+    for (const pieces of parts) {
+      fold.beginPart();
+      const made: Part[] = [];
+      for (const lines of pieces) made.push({ ...(await fold.fold(lines)), progress: new Map() });
+      await writing;
+      writing = (async () => {
+        for (const part of made) await store.write(part);
+      })();
+    }
+    await writing;
+    expect(await rowsOf('count(*), count(DISTINCT (sequence, time, word))', 'viewing_events')).toEqual([[204, 204]]);
+  });
+
+  it('BA-03: ends viewings of which nothing was heard for an hour, and goes on with one that is heard of again', async () => {
+    let now = KICK_OFF + 3_600_000;
+    fold = testFold(store, { clock: () => now });
+    await keep([lineOf(1_000, [start, playing])]);
+    const sweep = async () => store.write({ ...(await fold.sweep()), progress: new Map() });
+    await sweep();
+    expect(await rowsOf('is_open, watching')).toEqual([[true, true]]);
+    now += 2_000;
+    await sweep();
+    expect(await rowsOf('is_open, watching, ended')).toEqual([[false, false, false]]);
+
+    await keep([lineOf(4_000_000, [viewing(3, 'hb', 4_000, { xwati: 9_000 })])]);
+    await keep([lineOf(4_000_000, [viewing(1, 'viewinit', 0, { xwati: 0, xskco: 7 })])]);
+    expect(await rowsOf('is_open, watching, watch_time, startup_time, seek_count')).toEqual([
+      [true, true, 9_000, 1_000, null],
+    ]);
+  });
+
+  it('names the event that has the video', async () => {
+    const asked: unknown[] = [];
+    const findEvent: FoldPorts['findEvent'] = async (...about) => {
+      asked.push(about);
+      return { eventId: 'final', eventTitle: 'The final' };
+    };
+    fold = testFold(store, { findEvent });
+    await keep([lineOf(0, [start])]);
+    await keep([lineOf(0, [playing])]);
+    expect([asked, await rowsOf('event_id, event_title')]).toEqual([[['acme', 'derby']], [['final', 'The final']]]);
+  });
+
+  it('says which events it can give to no viewing', async () => {
+    const odd: unknown[] = [];
+    fold = testFold(store, { onOdd: (events) => odd.push(...events) });
+    const nowhere = [{ e: 'hb', xid: '../etc' }, { e: 'hb' }, { family: 'player', event: 'ping', videoId: 'derby' }];
+    await keep([lineOf(0, [start, ...nowhere])]);
+    expect([odd, await rowsOf('id')]).toEqual([nowhere, [['one']]]);
+  });
+
+  it('keeps no id of a visitor', async () => {
+    const secrets = { mvrid: 'viewer-secret', sid: 'sid-secret', uusid: 'auth-secret' };
+    const ids = { userId: 'user-secret', sessionId: 'tab-secret', authUserId: 'person-secret' };
+    await keep([
+      lineOf(0, [{ ...start, ...secrets }, player('ping', 0, ids), player('ping', 0, { ...ids, videoId: 'b' })]),
+    ]);
+    for (const table of ['open_viewings', 'viewing_events']) {
+      const rows = await store.read(`SELECT t::VARCHAR AS text FROM ${table} t`);
+      expect(JSON.stringify(rows)).not.toContain('secret');
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { type CollectedEvent, textOf } from '../../collect/collected-event.ts';
+import type { BatchLine } from '../../collect/line.ts';
+import type { AnalyticsStore, Part } from '../store/analytics-store.ts';
+import type { Arrival } from './arrival.ts';
+import { createContentFold } from './fold-content.ts';
+import { type Folded, foldViewing } from './fold-viewing.ts';
+import { createLastViewings } from './last-viewings.ts';
+import { newViewing } from './new-viewing.ts';
+import { createOpenViewings, type OpenViewing } from './open-viewings.ts';
+import { type Placed, type PublisherBatch, placeArrivals } from './place-arrivals.ts';
+import { type ContentArrival, readBatchEvents } from './read-batch-events.ts';
+import type { VideoEvent } from './video-event.ts';
+
+export interface FoldPorts {
+  readonly store: Pick<AnalyticsStore, 'findViewings' | 'findEvents' | 'read'>;
+  /** 64 bits of an HMAC under a key of the server. */
+  readonly hash: (id: string) => bigint;
+  readonly findEvent: (publisher: string, videoId: string) => Promise<VideoEvent | null>;
+  /** Epoch ms. */
+  readonly clock: () => number;
+  /** Hears of events of which nobody can say what they are about, and that count nowhere. */
+  readonly onOdd?: (events: readonly CollectedEvent[]) => void;
+}
+
+/** Makes rows of lines. One caller at a time. */
+export interface LineFold {
+  /** What follows is stored together; all parts before the last one are stored by now. */
+  beginPart(): void;
+  /** What the lines say that was not known before: rows for the store. */
+  fold(lines: readonly BatchLine[]): Promise<Omit<Part, 'progress'>>;
+  /** Viewings that are over by time, to be moved. */
+  sweep(): Promise<Omit<Part, 'progress'>>;
+  /** What was made could not be stored: nothing of it is remembered. */
+  forget(): void;
+}
+
+/** ms without an event after which a viewing is over (metrics.md, "Per view"). */
+const IDLE = 3_600_000;
+/** Viewings that are looked through at once. */
+const MAX_SWEPT = 5_000;
+
+/** A fold that remembers viewings that are open, and asks the store for what it does not remember. */
+export function createLineFold(ports: FoldPorts): LineFold {
+  const { store, hash, findEvent, clock } = ports;
+  const viewings = createOpenViewings(store);
+  const last = createLastViewings(store);
+  const content = createContentFold(ports);
+  /** Of the next viewing; null: not known. */
+  let number: number | null = null;
+
+  async function begin(publisher: string, id: string, arrivals: readonly Arrival[]): Promise<OpenViewing> {
+    const [first] = arrivals as [Arrival];
+    const videoId = videoOf(arrivals);
+    const event = videoId === null ? null : await findEvent(publisher, videoId);
+    number ??= await lastNumber(store);
+    number += 1;
+    return { known: newViewing({ publisher, id, number }, first.line, event), seen: viewings.nothingSeen() };
+  }
+
+  async function foldPlaced(placed: Placed): Promise<Folded[]> {
+    const changed: Folded[] = [];
+    for (const [publisher, byId] of placed) {
+      for (const [id, arrivals] of byId) {
+        const viewing = viewings.get(publisher, id) ?? (await begin(publisher, id, arrivals));
+        const folded = foldViewing(viewing.known, arrivals, { seen: viewing.seen, hash });
+        if (!folded) continue;
+        // Of what is over the store keeps the row alone, and so does memory: both go on in the same way.
+        const { row, fields, isOver } = folded.viewing;
+        viewings.set({ known: { row, fields: isOver ? null : fields }, seen: viewing.seen });
+        changed.push(folded);
+      }
+    }
+    return changed;
+  }
+
+  return {
+    beginPart: viewings.beginPart,
+
+    async fold(lines) {
+      const batches = lines.flatMap((line) =>
+        line.parts.map(({ publisher, events }) => ({ publisher, ...readBatchEvents(line, events) }))
+      );
+      const odd = batches.flatMap((batch) => batch.odd);
+      if (odd.length > 0) ports.onOdd?.(odd);
+      const placed = await placeArrivals(batches, { last, hash });
+      await viewings.learn(placed);
+      const changed = await foldPlaced(placed);
+      return {
+        viewings: changed.map(({ viewing }) => viewing),
+        events: changed.flatMap(({ events }) => events),
+        content: await content.fold(contentOf(batches)),
+      };
+    },
+
+    async sweep() {
+      const idle = await store.read(
+        `SELECT publisher, id FROM all_viewings WHERE is_open AND end_time < $1 LIMIT ${MAX_SWEPT}`,
+        [{ time: clock() - IDLE }]
+      );
+      const over: Part['viewings'][number][] = [];
+      for (const publisher of new Set(idle.map((row) => String(row['publisher'])))) {
+        const ids = idle.filter((row) => row['publisher'] === publisher).map(({ id }) => String(id));
+        for (const { row } of await store.findViewings(publisher, ids)) {
+          const known = { row: { ...row, watching: false }, fields: null };
+          over.push({ ...known, isOver: true });
+          const open = viewings.get(publisher, String(row.id));
+          if (open) viewings.set({ ...open, known });
+        }
+      }
+      return { viewings: over, events: [], content: [] };
+    },
+
+    forget() {
+      viewings.forget();
+      last.forget();
+      content.forget();
+      number = null;
+    },
+  };
+}
+
+/** Of the newest viewing that is stored; 0: there is none. */
+async function lastNumber(store: FoldPorts['store']): Promise<number> {
+  const [row] = await store.read('SELECT max(viewing) AS number FROM all_viewings');
+  return typeof row?.['number'] === 'number' ? row['number'] : 0;
+}
+
+function videoOf(arrivals: readonly Arrival[]): string | null {
+  for (const { family, event } of arrivals) {
+    const videoId = textOf(event, family === 'viewing' ? 'vid' : 'videoId');
+    if (videoId !== null) return videoId;
+  }
+  return null;
+}
+
+function contentOf(batches: readonly PublisherBatch[]): Map<string, ContentArrival[]> {
+  const byPublisher = new Map<string, ContentArrival[]>();
+  for (const { publisher, content } of batches) {
+    const listed = byPublisher.get(publisher);
+    if (listed) listed.push(...content);
+    else byPublisher.set(publisher, [...content]);
+  }
+  return byPublisher;
+}

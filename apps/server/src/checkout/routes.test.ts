@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hostileBodies, hostileStrings } from '../test-hostile.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+const MINUTE = 60_000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+}, 60_000);
+afterAll(() => shop.server.close());
+
+const pay = (token: string, id: string, outcome = 'paid') =>
+  shop.call('POST', `/v1/checkoutSessions/${id}:pay`, { token, body: { outcome } });
+const look = (token: string | null, id: string, query = '') =>
+  shop.call('GET', `/v1/checkoutSessions/${id}${query}`, { token });
+
+describe('a purchase', () => {
+  it('is begun, paid, and opens the video at the very next request', async () => {
+    const token = await shop.token('ann');
+    expect((await shop.watch(token)).json.error).toBe('ERROR_CODE_NOT_ENTITLED');
+
+    const begun = await shop.begin(token);
+    expect(begun).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } });
+    expect(begun.json).toEqual({
+      id: expect.stringMatching(/^cs-[0-9a-f]{24}$/),
+      offer: {
+        id: 'match',
+        title: 'Match pass',
+        description: 'The final',
+        price: { currencyCode: 'EUR', units: '4', nanos: 990_000_000 },
+      },
+      state: 'OPEN',
+      provider: 'mock',
+      clientSecret: null,
+      publishableKey: null,
+      expireTime: '2026-11-21T12:30:00.000Z',
+    });
+    expect((await shop.watch(token)).json.error).toBe('ERROR_CODE_NOT_ENTITLED');
+
+    const paid = await pay(token, begun.json.id);
+    const watched = await shop.watch(token);
+    expect([paid.status, paid.json.state]).toEqual([200, 'COMPLETE']);
+    expect(watched.json).toMatchObject({ error: null, playlists: [{ format: 'HLS' }] });
+    expect((await look(token, begun.json.id)).json.state).toBe('COMPLETE');
+    expect(await shop.entitlements('ann')).toMatchObject([
+      {
+        id: begun.json.id,
+        offerId: 'match',
+        state: 'ACTIVE',
+        endTime: '2026-11-23T12:00:00.000Z',
+        source: `checkoutSessions/${begun.json.id}`,
+      },
+    ]);
+  });
+
+  it('opens the video on the other servers of the store, too', async () => {
+    const other = await shop.server.openSecond();
+    const token = await shop.token('bea');
+    const { json } = await shop.begin(token);
+    const watch = async () => (await shop.call('GET', '/v1/videos/final', { token, at: other })).json.error;
+    expect(await watch()).toBe('ERROR_CODE_NOT_ENTITLED');
+
+    await pay(token, json.id);
+
+    await vi.waitFor(async () => expect(await watch()).toBeNull(), { timeout: 5_000 });
+    await other.close();
+  });
+
+  it('is the same for the same request, also when both come at once, and another for another', async () => {
+    const token = await shop.token('cas');
+    const wish = { requestId: 'the-same-press' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.begin(token, wish)));
+
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
+    expect((await shop.begin(token)).json.id).not.toBe(answers[0]?.json.id);
+    expect((await shop.begin(await shop.token('dan'), wish)).json.id).not.toBe(answers[0]?.json.id);
+    await pay(token, answers[0]?.json.id);
+    expect((await shop.begin(token, wish)).json).toMatchObject({ id: answers[0]?.json.id, state: 'COMPLETE' });
+    expect(await shop.begin(token, { ...wish, offerId: 'season' })).toMatchObject({
+      status: 400,
+      reason: 'REQUEST_ID_REUSED',
+    });
+  });
+
+  it('keeps the price and the terms of its beginning', async () => {
+    const token = await shop.token('eve');
+    const { json } = await shop.begin(token);
+    await shop.server.manage('PATCH', '/acme/offers/match', { body: { prices: [], accessSeconds: 60 } });
+
+    expect((await look(token, json.id, '?locale=nl')).json.offer).toMatchObject({
+      title: 'Wedstrijdpas',
+      price: { units: '4', nanos: 990_000_000 },
+    });
+    await pay(token, json.id);
+    expect(await shop.entitlements('eve')).toMatchObject([{ endTime: '2026-11-23T12:00:00.000Z' }]);
+    const prices = [
+      { currencyCode: 'EUR', minorUnits: 499, regions: [] },
+      { currencyCode: 'JPY', minorUnits: 800, regions: ['JP'] },
+    ];
+    await shop.server.manage('PATCH', '/acme/offers/match', { body: { prices, accessSeconds: 172_800 } });
+  });
+
+  it('costs what it costs in the visitor’s country', async () => {
+    const token = await shop.token('fay');
+    const begin = (offerId: string, country: string) =>
+      shop.begin(token, { offerId }, { headers: { 'x-debug-country': country } });
+
+    expect((await begin('match', 'JP')).json.offer.price).toEqual({ currencyCode: 'JPY', units: '800', nanos: 0 });
+    expect((await begin('season', 'GB')).json.offer.price.currencyCode).toBe('GBP');
+    expect(await begin('season', 'NL')).toMatchObject({ status: 400, reason: 'OFFER_NOT_FOR_SALE' });
+  });
+
+  it('whose card is declined stays open and can be paid after that', async () => {
+    const token = await shop.token('gus');
+    const { json } = await shop.begin(token);
+
+    expect((await pay(token, json.id, 'declined')).json.state).toBe('OPEN');
+    expect((await shop.watch(token)).json.error).toBe('ERROR_CODE_NOT_ENTITLED');
+    expect((await pay(token, json.id)).json.state).toBe('COMPLETE');
+    expect((await pay(token, json.id)).json.state).toBe('COMPLETE');
+    expect(await shop.entitlements('gus')).toHaveLength(1);
+  });
+
+  it('is over after half an hour', async () => {
+    const token = await shop.token('hal', { expireTime: '2026-11-21T20:00:00Z' });
+    const { json } = await shop.begin(token);
+    shop.server.time.now += 30 * MINUTE;
+
+    expect((await look(token, json.id)).json.state).toBe('EXPIRED');
+    expect(await pay(token, json.id)).toMatchObject({ status: 400, reason: 'CHECKOUT_EXPIRED' });
+    expect((await shop.session(json.id)).json.state).toBe('EXPIRED');
+    shop.server.time.now -= 30 * MINUTE;
+  });
+});
+
+describe('who may not buy', () => {
+  const refusals: [string, () => Promise<string | null>, number, string][] = [
+    ['nobody', async () => null, 401, 'SIGN_IN_REQUIRED'],
+    ['a token that names nobody', () => shop.token(), 401, 'SIGN_IN_REQUIRED'],
+    ['no token at all', async () => 'not-a-token', 401, 'TOKEN_INVALID'],
+    ['another publisher’s token', async () => (await foreignToken()) as string, 401, 'TOKEN_INVALID'],
+    ['who has it already', () => shop.token('ida', { offerIds: ['match'] }), 409, 'ALREADY_ENTITLED'],
+  ];
+  it.each(refusals)('is told so: %s', async (_, token, status, reason) => {
+    expect(await shop.begin(await token())).toMatchObject({ status, reason });
+  });
+
+  const foreignToken = async () => {
+    await shop.server.manage('POST', '?publisherId=rival');
+    const { json } = await shop.server.manage('POST', '/rival/playbackTokens', { body: { userId: 'ann' } });
+    return json.token;
+  };
+
+  it('with a token that has run out, or with what he bought before', async () => {
+    const old = await shop.token('jan');
+    shop.server.time.now += 62 * MINUTE;
+    expect(await shop.begin(old)).toMatchObject({ status: 401, reason: 'TOKEN_EXPIRED' });
+    shop.server.time.now -= 62 * MINUTE;
+
+    const token = await shop.token('kim');
+    await pay(token, (await shop.begin(token)).json.id);
+    expect(await shop.begin(token)).toMatchObject({ status: 409, reason: 'ALREADY_ENTITLED' });
+  });
+
+  it.each([
+    ['gone', 400, 'OFFER_NOT_FOR_SALE'],
+    ['never-made', 404, 'RESOURCE_NOT_FOUND'],
+  ])('what is not sold: %s', async (offerId, status, reason) => {
+    expect(await shop.begin(await shop.token('leo'), { offerId })).toMatchObject({ status, reason });
+  });
+
+  it('sees no purchase of others, and none without saying who he is', async () => {
+    const { json } = await shop.begin(await shop.token('mia'));
+    const other = await shop.token('nils');
+
+    expect(await look(other, json.id)).toMatchObject({ status: 404, reason: 'RESOURCE_NOT_FOUND' });
+    expect(await pay(other, json.id)).toMatchObject({ status: 404, reason: 'RESOURCE_NOT_FOUND' });
+    expect(await look(null, json.id)).toMatchObject({ status: 401, reason: 'SIGN_IN_REQUIRED' });
+    expect(await look(other, 'cs-nothing')).toMatchObject({ status: 404, reason: 'RESOURCE_NOT_FOUND' });
+  });
+
+  it('is a foreign page, an unknown key, or who is in too great a hurry', async () => {
+    const token = await shop.token('oda');
+    const from = (origin: string) => shop.begin(token, {}, { key: 'pk_own', headers: { origin } });
+
+    expect(await from('https://evil.example')).toMatchObject({ status: 403, reason: 'DOMAIN_NOT_ALLOWED' });
+    const own = await from('https://acme.example');
+    expect([own.status, own.headers['access-control-allow-origin']]).toEqual([200, 'https://acme.example']);
+    expect(await shop.begin(token, {}, { key: 'pk_none' })).toMatchObject({ status: 401, reason: 'KEY_UNKNOWN' });
+    const rush = await Promise.all(Array.from({ length: 40 }, () => shop.begin(token)));
+    expect(rush.at(-1)).toMatchObject({ status: 429, reason: 'RATE_LIMIT', headers: { 'retry-after': '60' } });
+    expect((await shop.begin(await shop.token('pim'))).status).toBe(200);
+  });
+});
+
+describe('the publisher', () => {
+  it('reads purchases and writes none', async () => {
+    const token = await shop.token('quin');
+    const { json } = await shop.begin(token);
+    await pay(token, json.id);
+
+    const { json: session } = await shop.session(json.id);
+    expect(session).toMatchObject({
+      name: `publishers/acme/checkoutSessions/${json.id}`,
+      userId: 'quin',
+      offerId: 'match',
+      price: { currencyCode: 'EUR', minorUnits: 499 },
+      state: 'COMPLETE',
+      payment: `pay-${json.id}`,
+      completeTime: '2026-11-21T12:00:00.000Z',
+      entitlementId: json.id,
+    });
+    const { json: page } = await shop.server.manage('GET', '/acme/checkoutSessions?pageSize=100');
+    expect(page.checkoutSessions).toContainEqual(session);
+    expect(JSON.stringify(page)).not.toContain('clientSecret');
+    for (const method of ['POST', 'PATCH', 'DELETE'] as const)
+      expect((await shop.server.manage(method, `/acme/checkoutSessions/${json.id}`, { body: {} })).status).toBe(404);
+    expect(await shop.server.manage('GET', '/acme/checkoutSessions', { token: 'guess' })).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe('hostile input', () => {
+  it('is refused cleanly in every field, body and path', async () => {
+    const token = await shop.token('rita');
+    const wrong: unknown[] = [];
+    const check = ({ status, reason, json }: Awaited<ReturnType<TestShop['call']>>, about: unknown) => {
+      if (status >= 400 && status < 500 && json.error.code === status && reason !== undefined) return;
+      if (status !== 429) wrong.push([about, status, reason]);
+    };
+    const json = { 'content-type': 'application/json' };
+    for (const text of hostileStrings) {
+      const post = (path: string, body: unknown) => shop.call('POST', path, { token, body, headers: json });
+      check(await post('/v1/checkoutSessions', { offerId: text, requestId: 'press-0001' }), ['offerId', text]);
+      if (!/^[\w-]{8,64}$/.test(text))
+        check(await post('/v1/checkoutSessions', { offerId: 'match', requestId: text }), ['requestId', text]);
+      const path = encodeURIComponent(Buffer.from(text).toString());
+      check(await look(token, path), ['id', text]);
+      check(await post(`/v1/checkoutSessions/${path}:pay`, { outcome: 'paid' }), ['pay', text]);
+      check(await post('/v1/checkoutSessions/cs-1:pay', { outcome: text }), ['outcome', text]);
+    }
+    for (const body of hostileBodies)
+      check(await shop.call('POST', '/v1/checkoutSessions', { token, body, headers: json }), body.slice(0, 80));
+    expect(wrong).toEqual([]);
+  }, 60_000);
+});

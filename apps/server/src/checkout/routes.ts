@@ -1,0 +1,124 @@
+import {
+  CheckoutSession,
+  CheckoutWish,
+  MockPayment,
+  type WireCheckoutSession,
+  type WireCheckoutWish,
+} from '@touchline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { ApiError, notFound } from '../errors.ts';
+import type { ServerPorts } from '../ports.ts';
+import { refuseTooMany } from '../public-access.ts';
+import { createTextReader } from '../public-list/text-reader.ts';
+import { localesOf, viewpointOf } from '../public-list/viewpoint.ts';
+import { requireId } from '../resource/methods.ts';
+import { errorAnswers } from '../resource/schemas.ts';
+import { beginCheckout } from './begin-checkout.ts';
+import { type Buyer, buyerOf } from './buyer.ts';
+import { stateAt } from './checkout-session.ts';
+import { registerManagedCheckout } from './managed-routes.ts';
+import { tellMock } from './mock/tell-mock.ts';
+import { findSession, type StoredSession } from './session-store.ts';
+import { registerWebhooks } from './webhook-routes.ts';
+import { toWireSession } from './wire.ts';
+
+/** Purchases that one visitor may begin in a minute. */
+const LIMIT = 30;
+/** Bytes of a body; they are short. */
+const BODY_LIMIT = 4_096;
+
+/** Buying, as a visitor (contract §3): begin, look at, and where no money is taken pay; and what is told of payments. */
+export function registerCheckout(app: FastifyInstance, ports: ServerPorts): void {
+  const { clock, rateLimit, whereabouts, payments } = ports;
+  const config = { publicScope: 'playback.read' } as const;
+
+  app.post('/v1/checkoutSessions', { config, bodyLimit: BODY_LIMIT, schema: createSchema }, async (request, reply) => {
+    const buyer = await buyerOf(request, ports);
+    refuseTooMany(rateLimit(`checkout ${buyer.publisher} ${buyer.userId}`, LIMIT));
+    const wish = request.body as WireCheckoutWish;
+    const { country } = whereabouts(request);
+    const session = await beginCheckout(ports, { buyer, wish, country, locales: localesOf(request) });
+    return answer(request, reply, session);
+  });
+
+  app.get('/v1/checkoutSessions/:id', { config, schema: getSchema }, async (request, reply) =>
+    answer(request, reply, await sessionOf(request))
+  );
+
+  app.post(
+    '/v1/checkoutSessions/:id(^[^:/]+)::pay',
+    { config, bodyLimit: BODY_LIMIT, schema: paySchema },
+    async (request, reply) => {
+      const session = await sessionOf(request);
+      if (session.body.provider !== 'mock' || payments.provider.name !== 'mock')
+        throw new ApiError('ROUTE_NOT_FOUND', 'This purchase is paid at its provider, by its own script.');
+      const state = stateAt(session.body, clock());
+      if (state === 'EXPIRED') throw new ApiError('CHECKOUT_EXPIRED', 'Nobody paid in time; begin a new purchase.');
+      const { outcome } = request.body as { outcome: 'paid' | 'declined' };
+      if (outcome === 'declined' || state !== 'OPEN') return answer(request, reply, session);
+      await tellMock(app, ports, { session, type: 'payment.paid' });
+      return answer(request, reply, await sessionOf(request));
+    }
+  );
+
+  /** The asked purchase, of whoever asks; what is another's does not exist. */
+  async function sessionOf(request: FastifyRequest): Promise<StoredSession> {
+    const buyer: Buyer = await buyerOf(request, ports);
+    const id = requireId('checkoutSessions', (request.params as { id?: string }).id);
+    const session = await findSession(ports.database, { publisher: buyer.publisher, id });
+    if (session?.body.userId === buyer.userId) return session;
+    throw notFound(`checkoutSessions/${id}`);
+  }
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: StoredSession
+  ): Promise<WireCheckoutSession> {
+    const { inLocale, language } = createTextReader(await viewpointOf(request, ports));
+    const body = toWireSession(session, { provider: payments.provider, inLocale, now: clock() });
+    reply.headers({ 'cache-control': 'private, no-store', 'content-language': language() });
+    return body;
+  }
+
+  registerManagedCheckout(app, ports);
+  registerWebhooks(app, ports);
+}
+
+const method = {
+  tags: ['public'],
+  security: [{ publicKey: [] }],
+  querystring: Type.Object({
+    key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
+    locale: Type.Optional(Type.String({ description: 'BCP 47; else Accept-Language, else the publisher decides' })),
+  }),
+  response: { 200: CheckoutSession, ...errorAnswers },
+};
+
+const WHO = "Who buys is told by the visitor's playback token, `Authorization: Bearer …`, which must have `sub`.";
+
+const createSchema = {
+  ...method,
+  operationId: 'createCheckoutSession',
+  summary: 'Begin to buy an offer',
+  description: `The price is that of the visitor's country and stays as it is. The same \`requestId\` of the same visitor is the same purchase. ${WHO}`,
+  body: CheckoutWish,
+};
+
+const getSchema = {
+  ...method,
+  operationId: 'getPublicCheckoutSession',
+  summary: 'How a purchase stands',
+  description: `\`COMPLETE\` once its money has arrived: from then on the video's answer has playlists. ${WHO}`,
+  params: Type.Object({ id: Type.String() }),
+};
+
+const paySchema = {
+  ...method,
+  operationId: 'payCheckoutSession',
+  summary: 'Pay a purchase where no money is taken',
+  description: `Of the provider \`mock\` only. A declined card leaves it \`OPEN\`. ${WHO}`,
+  params: Type.Object({ id: Type.String() }),
+  body: MockPayment,
+};

@@ -1,0 +1,50 @@
+import type { SessionBody } from './checkout-session.ts';
+import type { PaymentNews } from './payment-provider.ts';
+
+/** What a purchase becomes, and what that does to the right that it opens. */
+export interface Settled {
+  readonly body: SessionBody;
+  readonly right: 'GRANT' | 'REVOKE' | null;
+}
+
+/** What is known besides the news. `isReversed`: its payment was taken back before this news came. Times in epoch ms. */
+interface Circumstances {
+  readonly now: number;
+  readonly isReversed: boolean;
+}
+
+/**
+ * Where news takes a purchase; null: nowhere. Providers tell things twice and in any order, so each outcome depends on what
+ * has happened and not on what was heard first: who was refunded has no right, paid is paid however late.
+ */
+export function settle(body: SessionBody, news: PaymentNews, { now, isReversed }: Circumstances): Settled | null {
+  const time = new Date(now).toISOString();
+  const payment = ('payment' in news ? news.payment : null) ?? body.payment;
+  switch (news.kind) {
+    case 'EXPIRED':
+      return body.state === 'OPEN' ? { body: { ...body, state: 'EXPIRED' }, right: null } : null;
+
+    case 'PAID': {
+      if (body.completeTime !== null) return null;
+      const paid = { ...body, payment, completeTime: time };
+      if (isReversed || body.state === 'REFUNDED')
+        return { body: { ...paid, state: 'REFUNDED', refundTime: body.refundTime ?? time }, right: null };
+      return { body: { ...paid, state: 'COMPLETE' }, right: 'GRANT' };
+    }
+
+    case 'REVERSED':
+      if (body.state === 'REFUNDED') return null;
+      return {
+        body: { ...body, payment, state: 'REFUNDED', refundTime: time },
+        right: body.state === 'COMPLETE' ? 'REVOKE' : null,
+      };
+  }
+}
+
+/** When the right of a purchase that is paid at `now` (epoch ms) ends: RFC 3339, or null for never. */
+export function rightUntil(
+  { accessSeconds, accessEndTime }: Pick<SessionBody, 'accessSeconds' | 'accessEndTime'>,
+  now: number
+): string | null {
+  return accessSeconds === null ? accessEndTime : new Date(now + accessSeconds * 1_000).toISOString();
+}

@@ -1,0 +1,94 @@
+import type { Answered } from '../api/useAnswer.ts';
+import type { LiveCounts } from '../api/useCounts.ts';
+import { downloadCsv } from '../format/download-csv.ts';
+import type { Cell } from '../format/to-csv.ts';
+import { COMPARES, type Compare, type Range } from '../page/page-state.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Select } from '../parts/Select.tsx';
+import { useStudio } from '../parts/useStudio.ts';
+import { bucketRows } from './bucket-rows.ts';
+import { ContentFilter } from './ContentFilter.tsx';
+import { FilterSelect } from './FilterSelect.tsx';
+import { OwnDates } from './OwnDates.tsx';
+import { type Scope, SUMMARY } from './questions.ts';
+import { useCompareName } from './useCompareName.ts';
+
+interface HeadProps {
+  readonly scope: Scope;
+  readonly figures: Answered;
+  readonly live: LiveCounts;
+}
+
+const SEGMENTS = ['3h', '24h', '7d', '28d', 'own'] as const;
+
+/** The title, and what of the figures is looked at. */
+export function Head({ scope, figures, live }: HeadProps) {
+  const { say, state, change, formats, publisher } = useStudio();
+  const nameOf = useCompareName();
+  const labels = { '3h': 'range3h', '24h': 'range24h', '7d': 'range7d', '28d': 'range28d', own: 'rangeOwn' } as const;
+  const isDown = live.failure !== null && live.failure.kind !== 'missing';
+  const choose = (range: Range) => {
+    if (range !== 'own') return change({ range, page: 1 });
+    const { start, end } = scope.interval;
+    const day = (time: number) => new Date(time).toLocaleDateString('sv-SE', { timeZone: formats.timeZone });
+    change({ range, from: day(start), to: day(end - 1), page: 1 });
+  };
+  const rows = (): Cell[][] => bucketRows(figures.data, scope.interval.bucket, SUMMARY);
+  return (
+    <header className="studio-head">
+      <h1 className="studio-title">{say('audience')}</h1>
+      {live.counts && !isDown && <span className="studio-live">{say('live')}</span>}
+      {isDown && (
+        <span className="studio-down" role="status">
+          {say('lineDown')}
+        </span>
+      )}
+      <div className="studio-filters">
+        {/* biome-ignore lint/a11y/useSemanticElements: buttons of a bar are a group, not a fieldset of a form */}
+        <div className="studio-segments" role="group" aria-label={say('range')}>
+          {SEGMENTS.map((range) => (
+            <button
+              type="button"
+              className="studio-segment"
+              aria-pressed={state.range === range}
+              onClick={() => choose(range)}
+              key={range}
+            >
+              {say(labels[range])}
+            </button>
+          ))}
+        </div>
+        {state.range === 'own' && <OwnDates key={`${state.from} ${state.to}`} />}
+        <ContentFilter scope={scope} />
+        <FilterSelect scope={scope} filter="widget" all={say('allWidgets')} name={say('widget')} write={(id) => id} />
+        <FilterSelect
+          scope={scope}
+          filter="country"
+          all={say('allCountries')}
+          name={say('country')}
+          write={formats.country}
+        />
+        <Select
+          name={say('compare')}
+          value={state.compare}
+          onChange={(compare) => change({ compare: compare as Compare })}
+        >
+          {COMPARES.map((compare) => (
+            <option value={compare} key={compare}>
+              {nameOf(scope.interval, compare).choice}
+            </option>
+          ))}
+        </Select>
+        <button
+          type="button"
+          className="studio-select"
+          disabled={!figures.data}
+          onClick={() => downloadCsv(`${publisher}-${say('audience')}`, rows())}
+        >
+          <Icon name="download" />
+          {say('csv')}
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import { useAnswer } from '../api/useAnswer.ts';
+import type { Cell } from '../format/to-csv.ts';
+import { PageLink } from '../page/PageLink.tsx';
+import { Bone } from '../parts/Bone.tsx';
+import { CsvButton } from '../parts/CsvButton.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { Table } from '../parts/Table.tsx';
+import { useStudio } from '../parts/useStudio.ts';
+import { isWorrying } from './metrics.ts';
+import { type Scope, viewings } from './questions.ts';
+import { useValueName } from './useValueName.ts';
+
+/** The newest viewings, each with a page of its own. */
+export function Viewings({ scope }: { readonly scope: Scope }) {
+  const { say, formats } = useStudio();
+  const nameOf = useValueName();
+  const answer = useAnswer(viewings(scope));
+  const rows = (answer.data?.rows ?? []).map(({ dimensions, metrics }) => ({
+    id: dimensions['viewing']?.value ?? '',
+    time: Date.parse(dimensions[scope.interval.bucket]?.value ?? ''),
+    title: nameOf('video', dimensions['video']),
+    metrics,
+  }));
+  const name = say('viewings');
+  const columns = [say('content'), say('began'), say('startup'), say('watched'), say('stalled')];
+  const figures = ['startupTimeMedian', 'watchTime', 'rebufferDuration'] as const;
+  const kinds = { startupTimeMedian: 'seconds', watchTime: 'time', rebufferDuration: 'seconds' } as const;
+  const file = (): Cell[][] => [
+    [...columns, say('viewing')],
+    ...rows.map(({ id, time, title, metrics }) => [
+      title,
+      new Date(time).toISOString(),
+      ...figures.map((metric) => metrics[metric] ?? null),
+      id,
+    ]),
+  ];
+  return (
+    <Panel
+      name={name}
+      span="full"
+      note={<span className="studio-note">{say('newestFirst')}</span>}
+      actions={<CsvButton name={name} rows={rows.length > 0 ? file : null} />}
+      known={answer}
+      skeleton={<Bone height={420} />}
+    >
+      {() =>
+        rows.length === 0 ? (
+          <Notice title={say('noViewings')} hint={say('noViewingsHint')} />
+        ) : (
+          <Table name={name} columns={columns}>
+            {rows.map(({ id, time, title, metrics }) => (
+              <tr key={`${id} ${time}`}>
+                <th scope="row">
+                  <PageLink to={{ viewing: id }}>
+                    <bdi>{title}</bdi>
+                  </PageLink>
+                </th>
+                <td>{formats.moment(time)}</td>
+                {figures.map((metric) => (
+                  <td key={metric} className={isWorrying(metric, metrics[metric]) ? 'studio-bad' : undefined}>
+                    {formats.figure(kinds[metric], metrics[metric])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </Table>
+        )
+      }
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PageState } from '../page/page-state.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** ms of the ranges that end now. */
+const LENGTHS = { '3h': 3 * HOUR, '24h': DAY, '7d': WEEK, '28d': 4 * WEEK } as const;
+
+/** What is drawn as one point. */
+export type Bucket = 'minute' | 'fiveMinutes' | 'hour' | 'day';
+
+/** A time that is asked about: epoch ms, the start included, the end not. */
+export interface Interval {
+  readonly start: number;
+  readonly end: number;
+  readonly bucket: Bucket;
+  /** It ends now, so what is watched now belongs to it. */
+  readonly isLive: boolean;
+}
+
+/** The time of the page's range, to the minute, so that the same question is asked once a minute and not at each look. */
+export function intervalOf(
+  { range, from, to }: Pick<PageState, 'range' | 'from' | 'to'>,
+  { now, timeZone }: { now: number; timeZone: string }
+): Interval {
+  if (range === 'own' && from && to) {
+    const [start, end] = [startOfDay(from, timeZone), startOfDay(dayAfter(to), timeZone)];
+    return { start, end, bucket: bucketOf(end - start), isLive: false };
+  }
+  const length = LENGTHS[range === 'own' ? '3h' : range];
+  const end = Math.ceil(now / MINUTE) * MINUTE;
+  return { start: end - length, end, bucket: bucketOf(length), isLive: true };
+}
+
+/** As much time earlier: a week, or right before; weeks are compared with what came right before. */
+export function earlier(interval: Interval, compare: PageState['compare']): Interval | null {
+  if (compare === 'none') return null;
+  const length = interval.end - interval.start;
+  const shift = compare === 'week' && length <= DAY ? WEEK : length;
+  return { ...interval, start: interval.start - shift, end: interval.end - shift, isLive: false };
+}
+
+/** At most some seven hundred points. */
+function bucketOf(length: number): Bucket {
+  if (length <= 6 * HOUR) return 'minute';
+  if (length <= 2 * DAY) return 'fiveMinutes';
+  return length <= 4 * WEEK ? 'hour' : 'day';
+}
+
+/** Epoch ms at which a day, `2026-11-22`, begins in a time zone (IANA). */
+export function startOfDay(day: string, timeZone: string): number {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const guess = utc - offsetAt(utc, timeZone);
+  // The clocks may have been changed between the two.
+  return utc - offsetAt(guess, timeZone);
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+}
+
+/** ms that the clocks of a zone are before UTC. */
+export function offsetAt(time: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(time);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return local - Math.floor(time / 1000) * 1000;
+}

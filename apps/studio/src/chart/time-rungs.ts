@@ -1,0 +1,27 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Distances that people count lengths in. */
+const STEPS = [
+  5 * SECOND,
+  10 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+];
+const LONG_STEPS = [30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 24 * HOUR];
+/** Lines across a chart, besides the lowest. */
+const MOST = 4;
+
+/** Round lengths, ms, from nought to the first that is not below the longest; five at most. */
+export function timeRungs(longest: number): number[] {
+  const step =
+    [...STEPS, ...LONG_STEPS].find((one) => longest / one <= MOST) ?? Math.ceil(longest / MOST / HOUR) * HOUR;
+  const count = Math.max(Math.ceil(longest / step), 1);
+  return Array.from({ length: count + 1 }, (_, n) => n * step);
+}

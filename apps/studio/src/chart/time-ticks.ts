@@ -1,0 +1,38 @@
+import { offsetAt } from '../audience/interval.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Distances of names below a chart that people count in. */
+const STEPS = [
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+];
+
+export interface TimeTicks {
+  readonly times: readonly number[];
+  /** Days, not hours, tell them apart. */
+  readonly areDays: boolean;
+}
+
+/** Round times between two, epoch ms, as the clocks of a zone show them: at most so many. */
+export function timeTicks({ start, end }: { start: number; end: number }, most: number, timeZone: string): TimeTicks {
+  const step = STEPS.find((one) => (end - start) / one <= most) ?? Math.ceil((end - start) / most / DAY) * DAY;
+  const times: number[] = [];
+  // Where the clocks are changed, hours after it are counted by the new ones.
+  for (let local = Math.ceil((start + offsetAt(start, timeZone)) / step) * step; ; local += step) {
+    const time = local - offsetAt(local - offsetAt(start, timeZone), timeZone);
+    if (time >= end) return { times, areDays: step >= DAY };
+    if (time >= start) times.push(time);
+  }
+}

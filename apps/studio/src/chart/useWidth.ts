@@ -1,0 +1,14 @@
+import { type RefCallback, useCallback, useState } from 'react';
+
+/** The width of a box in px, followed as it changes; 0 before it is known. */
+export function useWidth(): readonly [RefCallback<HTMLElement>, number] {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((box: HTMLElement | null) => {
+    if (!box) return;
+    setWidth(Math.round(box.getBoundingClientRect().width));
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}

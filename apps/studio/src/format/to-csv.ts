@@ -1,0 +1,18 @@
+export type Cell = string | number | null;
+
+/**
+ * A table as CSV (RFC 4180), with a byte order mark, without which Excel takes it for another encoding.
+ *
+ * A text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV Injection): titles and pages
+ * come from anybody.
+ */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return `\ufeff${rows.map((row) => `${row.map(toField).join(',')}\r\n`).join('')}`;
+}
+
+function toField(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const safe = /^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Scroller } from './Scroller.tsx';
+
+interface TableProps {
+  readonly name: string;
+  /** Heads of the columns; the first is of the rows' own heads. */
+  readonly columns: readonly string[];
+  readonly isShort?: boolean;
+  readonly className?: string;
+  /** Rows. */
+  readonly children: ReactNode;
+}
+
+/** A table that nobody sorts, in a box that scrolls for itself. */
+export function Table({ name, columns, isShort = false, className = '', children }: TableProps) {
+  return (
+    <Scroller name={name} isShort={isShort}>
+      <table className={`studio-table ${className}`} data-narrow="">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Scroller>
+  );
+}

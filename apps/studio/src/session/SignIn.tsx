@@ -1,0 +1,77 @@
+import { type FormEvent, useId, useState } from 'react';
+import { ApiFailure } from '../api/api-failure.ts';
+import { callApi } from '../api/call-api.ts';
+import { Logo } from '../parts/Logo.tsx';
+import type { Say } from '../text/languages.ts';
+
+type Problem = 'tokenMissing' | 'tokenWrong' | 'serverAway' | 'signedOut' | null;
+
+interface SignInProps {
+  readonly say: Say;
+  /** The visitor was signed in, and the server no longer takes the token. */
+  readonly wasSignedIn: boolean;
+  readonly onToken: (token: string) => void;
+}
+
+/** The door: a token that the server takes is let in, another is told so. */
+export function SignIn({ say, wasSignedIn, onToken }: SignInProps) {
+  const [problem, setProblem] = useState<Problem>(wasSignedIn ? 'signedOut' : null);
+  const [isBusy, setBusy] = useState(false);
+  const [field, hint, told] = [useId(), useId(), useId()];
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const token = String(new FormData(event.currentTarget).get('token') ?? '').trim();
+    if (!token) return setProblem('tokenMissing');
+    setBusy(true);
+    const found = await problemOf(token);
+    setBusy(false);
+    if (found === null) onToken(token);
+    else setProblem(found);
+  };
+  return (
+    <main className="studio-door">
+      <form className="studio-door-card" onSubmit={submit} noValidate>
+        <span className="studio-brand">
+          <Logo />
+          Touchline
+        </span>
+        <h1 className="studio-title">{say('signInTitle')}</h1>
+        <p className="studio-note" id={hint}>
+          {say('signInHint')}
+        </p>
+        <label className="studio-label" htmlFor={field}>
+          {say('token')}
+        </label>
+        <input
+          className="studio-input"
+          id={field}
+          name="token"
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          spellCheck={false}
+          aria-describedby={`${hint} ${told}`}
+          aria-invalid={problem === 'tokenWrong' || problem === 'tokenMissing'}
+        />
+        <p className="studio-problem" id={told} role="alert">
+          {problem && say(problem)}
+        </p>
+        <button type="submit" className="studio-button" disabled={isBusy}>
+          {say(isBusy ? 'signingIn' : 'signIn')}
+        </button>
+        <p className="studio-note">{say('signInWhere')}</p>
+      </form>
+    </main>
+  );
+}
+
+async function problemOf(token: string): Promise<Problem> {
+  if (!/^[\x21-\x7e]+$/.test(token)) return 'tokenWrong';
+  try {
+    await callApi({ fetch, token }, { path: '/publishers?pageSize=1' });
+    return null;
+  } catch (error) {
+    const kind = error instanceof ApiFailure ? error.kind : 'offline';
+    return kind === 'signedOut' || kind === 'refused' ? 'tokenWrong' : 'serverAway';
+  }
+}

@@ -1,0 +1,26 @@
+import { texts as english, type TextKey, type Texts } from './en.ts';
+
+/** Languages of the Studio by their own names, with what loads their words. */
+export const LANGUAGES: Readonly<Record<string, { readonly name: string; readonly load: () => Promise<Texts> }>> = {
+  en: { name: 'English', load: async () => english },
+  ar: { name: 'العربية', load: async () => (await import('./ar.ts')).texts },
+};
+
+const RIGHT_TO_LEFT = new Set(['ar']);
+
+/** Fills in a text of the page. */
+export type Say = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
+
+/** The language to speak: the one asked for, else the first of the browser's that we have, else English. */
+export function languageOf(asked: string | null, browser: readonly string[]): string {
+  const wanted = [asked ?? '', ...browser.map((tag) => tag.slice(0, 2).toLowerCase())];
+  return wanted.find((language) => Object.hasOwn(LANGUAGES, language)) ?? 'en';
+}
+
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
+}
+
+export function sayFrom(texts: Texts): Say {
+  return (key, values = {}) => texts[key].replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}

@@ -1,0 +1,54 @@
+import type { WireAnalyticsView } from '@touchline/contract';
+import type { Cell } from '../format/to-csv.ts';
+import { Bone } from '../parts/Bone.tsx';
+import { CsvButton } from '../parts/CsvButton.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { type Known, Panel } from '../parts/Panel.tsx';
+import { Table } from '../parts/Table.tsx';
+import { useStudio } from '../parts/useStudio.ts';
+
+/** Rows that a page bears; the file has all. */
+const MOST = 500;
+
+/** Every event in words, as it was named on the wire. */
+export function EventList({ known }: { readonly known: Known<WireAnalyticsView> }) {
+  const { say, formats } = useStudio();
+  const name = say('allEvents');
+  const columns = [say('clock'), say('playhead'), say('what'), say('detail')];
+  const timeline = known.data?.timeline ?? [];
+  const file = (): Cell[][] => [
+    columns,
+    ...timeline.map(({ time, playhead, event, detail }) => [time, playhead, event, detail]),
+  ];
+  return (
+    <Panel
+      name={name}
+      span="full"
+      known={known}
+      note={<span className="studio-note">{timeline.length > 0 && formats.count(timeline.length)}</span>}
+      actions={<CsvButton name={name} rows={timeline.length > 0 ? file : null} />}
+      skeleton={<Bone height={420} />}
+    >
+      {({ timeline: events }) =>
+        events.length === 0 ? (
+          <Notice title={say('noTimeline')} hint={say('noTimelineHint')} />
+        ) : (
+          <Table name={name} columns={columns} className="studio-events">
+            {events.slice(0, MOST).map(({ time, playhead, event, sequence, detail }) => (
+              <tr key={`${time} ${sequence} ${event}`}>
+                <th scope="row">{formats.clockSeconds(Date.parse(time))}</th>
+                <td>{formats.figure('time', playhead)}</td>
+                <td className={event === 'error' ? 'studio-bad' : undefined}>
+                  <bdi>{event}</bdi>
+                </td>
+                <td>
+                  <bdi>{detail}</bdi>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )
+      }
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { manage, startTouchline, TOKEN } from '../api/touchline.mjs';
+import { openBrowser } from '../browser.mjs';
+import { PUBLISHER } from './month.mjs';
+
+const PORT = 4790;
+/** Of the browser's window: a laptop. */
+const VIEWPORT = { width: 1280, height: 900 };
+/** ms after which a page is not usable. */
+const PATIENCE = 20_000;
+
+/**
+ * Opens the Audience page in Chromium, on the built server over that file, `runs` times after a first one. ms from the
+ * address to the figures of all that the window shows (`name`: `… first screen`) and to those of every panel below it:
+ * rows of `{ name, isUsable, median, worst }`.
+ */
+export async function measurePage({ file, folder, runs }) {
+  const dataDir = join(folder, 'data');
+  await mkdir(join(dataDir, 'analytics'), { recursive: true });
+  await copyFile(file, join(dataDir, 'analytics', 'viewings.duckdb'));
+  const server = await startTouchline({ port: PORT, store: { dataDir } });
+  const browser = await openBrowser();
+  try {
+    await manage(server.origin, 'POST', `?publisherId=${PUBLISHER}`, { displayName: 'Acme', languageCode: 'en' });
+    const measured = [];
+    for (const range of ['28d', '24h']) {
+      const times = [];
+      for (let run = 0; run <= runs; run += 1) {
+        const time = await timesOf(browser, `${server.origin}/studio/?publisher=${PUBLISHER}&range=${range}`);
+        if (run > 0) times.push(time);
+      }
+      const row = (what) => {
+        const sorted = times.map((time) => time[what]).toSorted((a, b) => a - b);
+        return { median: sorted[Math.floor(sorted.length / 2)], worst: sorted.at(-1) };
+      };
+      measured.push({ name: `${range}, first screen`, isUsable: true, ...row('usable') });
+      measured.push({ name: `${range}, every panel`, isUsable: false, ...row('whole') });
+    }
+    return measured;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function timesOf(browser, url) {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  try {
+    await context.addInitScript((token) => sessionStorage.setItem('touchline_studio_token', token), TOKEN);
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'commit' });
+    const timeOf = async (where) => {
+      const seen = await page.waitForFunction(isKnown, where, { timeout: PATIENCE, polling: 'raf' });
+      return await seen.jsonValue();
+    };
+    const [usable, whole] = await Promise.all([timeOf('window'), timeOf('page')]);
+    return { usable, whole };
+  } finally {
+    await context.close();
+  }
+}
+
+/** In the page: ms since its navigation, once all panels of the window, or of the page, have what they show. */
+function isKnown(where) {
+  const panels = [...document.querySelectorAll('main section')];
+  const looked = panels.filter((panel) => where === 'page' || panel.getBoundingClientRect().top < innerHeight);
+  const isWaiting = panels.length < 8 || looked.some((panel) => panel.getAttribute('aria-busy') === 'true');
+  return !isWaiting && performance.now();
+}

@@ -1,0 +1,80 @@
+import { END, KICK_OFF, START } from './month.mjs';
+
+const HOUR = 3_600_000;
+const time = (ms) => new Date(ms).toISOString();
+const month = { startTime: time(START), endTime: time(END) };
+const match = { startTime: time(KICK_OFF - HOUR), endTime: time(KICK_OFF + 3 * HOUR) };
+const day = { startTime: time(END - 24 * HOUR), endTime: time(END) };
+
+const SUMMARY = ['watchTime', 'plays', 'uniqueViewers', 'startupTimeP75', 'rebufferPercentage', 'failures'];
+const TABLE = [
+  'plays',
+  'uniqueViewers',
+  'watchTime',
+  'averageViewTime',
+  'startupTimeMedian',
+  'startupTimeP95',
+  'rebufferPercentage',
+  'completion25',
+  'completion50',
+  'completion75',
+  'completion100',
+  'exitsBeforeStart',
+  'failures',
+  'peakConcurrentViewers',
+];
+const ERRORS = ['failures', 'startFailures', 'refusals'];
+const VIEWING = ['watchTime', 'startupTimeMedian', 'rebufferDuration', 'failures'];
+
+/** What the Audience page asks (apps/studio/src/audience/questions.ts), of the whole month and of its match. */
+export const questions = [
+  [
+    '28 days: most viewers at once, by hour',
+    { metrics: ['peakConcurrentViewers'], dimensions: ['hour'], interval: month },
+  ],
+  [
+    'the match: most viewers at once, by minute',
+    { metrics: ['peakConcurrentViewers'], dimensions: ['minute'], interval: match },
+  ],
+  [
+    '24 hours: most viewers at once, by five minutes',
+    { metrics: ['peakConcurrentViewers'], dimensions: ['fiveMinutes'], interval: day },
+  ],
+  [
+    '28 days: viewers at the end of each hour',
+    { metrics: ['concurrentViewers'], dimensions: ['hour'], interval: month },
+  ],
+  ['28 days: six figures', { metrics: SUMMARY, interval: month }],
+  ['28 days: six figures, by hour', { metrics: SUMMARY, dimensions: ['hour'], interval: month }],
+  ['28 days: table of videos, 14 columns', { metrics: TABLE, dimensions: ['video'], interval: month }],
+  ['28 days: table of events, 14 columns', { metrics: TABLE, dimensions: ['event'], interval: month }],
+  ['28 days: plays by country', { metrics: ['plays'], dimensions: ['country'], interval: month }],
+  [
+    '28 days: plays by day',
+    { metrics: ['plays', 'watchTime'], dimensions: ['day'], interval: month, timeZone: 'Europe/Amsterdam' },
+  ],
+  ['28 days: plays by page', { metrics: ['plays', 'watchTime'], dimensions: ['page'], interval: month }],
+  [
+    '28 days: plays by browser and version',
+    { metrics: ['plays', 'uniqueViewers'], dimensions: ['browser', 'browserVersion'], interval: month },
+  ],
+  [
+    '28 days: one video, how far plays came',
+    { metrics: ['plays'], dimensions: ['progress'], interval: month, filter: 'video = "video-02"' },
+  ],
+  ['28 days: errors by code', { metrics: ERRORS, dimensions: ['errorCode'], interval: month }],
+  [
+    '28 days: banners and cards',
+    { metrics: ['impressions', 'clicks', 'clickRate'], dimensions: ['collection'], interval: month },
+  ],
+  [
+    'the match: newest viewings',
+    {
+      metrics: VIEWING,
+      dimensions: ['minute', 'viewing', 'video'],
+      interval: match,
+      orderBy: 'minute desc, viewing',
+      pageSize: 25,
+    },
+  ],
+];

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const folder = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/**
+ * The server's own store and its questions, as modules of Node: `openDuckStore`, `readAnalyticsQuestion`, `ask`,
+ * `questionSql`.
+ */
+export async function loadServerCode() {
+  const analytics = folder('../../apps/server/src/analytics');
+  const outfile = folder('../dist/dashboard-server.mjs');
+  await mkdir(folder('../dist'), { recursive: true });
+  await build({
+    stdin: {
+      contents: `
+        export { openDuckStore } from './store/duckdb-store.ts';
+        export { readAnalyticsQuestion } from './query/question.ts';
+        export { ask } from './query/ask.ts';
+        export { questionSql } from './query/question-sql.ts';`,
+      resolveDir: analytics,
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['@duckdb/node-api'],
+    logLevel: 'error',
+  });
+  return import(`${pathToFileURL(outfile)}?${Date.now()}`);
+}

@@ -1,0 +1,49 @@
+import { medianOf } from '../page/medians.mjs';
+import { table, targetTable } from '../page/targets.mjs';
+import { checkTargets, shareOf } from './targets.mjs';
+
+const kilobytes = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
+
+/** The whole result as markdown: what was run on what, the targets, a table a part. */
+export function toMarkdown(results) {
+  const { date, machine, seconds, size, start, film, live } = results;
+  return [
+    `${date.slice(0, 10)}. ${machine}. Two visitors in one browser on one machine, the demo's clip as a film and as a channel of 4 s segments; the second comes 20 s after the first and watches for ${seconds} s.`,
+    '',
+    targetTable('target', checkTargets(results)),
+    ...(film || live ? ['', visitorTable({ film, live })] : []),
+    ...(start ? ['', startTable(start)] : []),
+    ...(size ? ['', sizeTable(size)] : []),
+  ].join('\n');
+}
+
+function visitorTable(parts) {
+  const rows = Object.entries(parts).flatMap(([name, part]) =>
+    part
+      ? ['first', 'second'].map((who) => {
+          const { bytesFromPeers, bytesFromHttp, bytesToPeers, stalls } = part[who];
+          const share = `${Math.round(shareOf(part[who]) * 100)} %`;
+          return [`${name}, ${who}`, ...[bytesFromPeers, bytesFromHttp, bytesToPeers].map(kilobytes), share, stalls];
+        })
+      : []
+  );
+  return table(['visitor', 'from peers', 'over HTTP', 'to peers', 'share', 'stalls'], rows);
+}
+
+function startTable({ shared, alone }) {
+  const row = (name, all) => [name, Math.round(medianOf(all)), all.map(Math.round).join(', ')];
+  return table(
+    ['page opened to the first picture', 'median, ms', 'all'],
+    [row('shared', shared), row('not shared', alone)]
+  );
+}
+
+function sizeTable({ own, library }) {
+  return table(
+    ['loaded by who shares', 'brotli'],
+    [
+      ['our own code, once `p2p` is set', kilobytes(own)],
+      ['p2p-media-loader, once the visitor agrees', kilobytes(library)],
+    ]
+  );
+}

@@ -1,0 +1,82 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openBrowser } from '../browser.mjs';
+import { writeDocs } from '../docs.mjs';
+import { describeMachine } from '../machine.mjs';
+import { readOptions } from './options.mjs';
+import { toMarkdown } from './report.mjs';
+import { startSite } from './site.mjs';
+import { visit } from './visit.mjs';
+
+const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
+const ASSETS = fileURLToPath(new URL('../../apps/server/dist/public/assets', import.meta.url));
+const OF_PEERS = /\/(share-peers|p2p-media-loader)[\w.-]*\.js$/;
+/** ms that the first visitor has been there when the second comes. */
+const AHEAD = 20_000;
+/** Without a network nobody can look up the names that stand for a visitor's own address. */
+const WITH_ADDRESSES = ['--disable-features=WebRtcHideLocalIpsWithMdns'];
+
+export const summary = 'peers: what a second visitor has from the first, film and live, and what it costs';
+
+/** Runs the benchmark and writes `bench/results/p2p.{md,json}`. */
+export async function run(args) {
+  const { parts, runs, seconds, port, writeDocs: wanted } = readOptions(args);
+  const site = await startSite(port);
+  const results = { date: new Date().toISOString(), seconds };
+  let browser;
+  try {
+    browser = await openBrowser(WITH_ADDRESSES);
+    results.machine = describeMachine(browser);
+    if (parts.includes('size')) results.size = await sizes(browser, site);
+    if (parts.includes('start')) results.start = await starts({ browser, site, runs });
+    for (const name of ['film', 'live']) {
+      if (parts.includes(name)) results[name] = await together({ browser, url: site.urlOf(name), seconds });
+    }
+  } finally {
+    await browser?.close();
+    await site.close();
+  }
+  const markdown = toMarkdown(results);
+  await mkdir(RESULTS, { recursive: true });
+  await writeFile(`${RESULTS}/p2p.md`, markdown);
+  await writeFile(`${RESULTS}/p2p.json`, JSON.stringify(results, null, 1));
+  if (wanted) await writeDocs('p2p', markdown);
+  console.log(markdown);
+}
+
+/** Bytes of the chunks, brotli, and how many of them a player loads that does not share. */
+async function sizes(browser, site) {
+  const files = (await readdir(ASSETS)).filter((name) => name.endsWith('.js.br'));
+  const bytesOf = async (start) => (await stat(`${ASSETS}/${files.find((name) => name.startsWith(start))}`)).size;
+  const alone = await visit(browser, site.urlOf('film', false));
+  await wait(3_000);
+  const without = alone.requests.filter((url) => OF_PEERS.test(url)).length;
+  await alone.close();
+  return { own: await bytesOf('share-peers-'), library: await bytesOf('p2p-media-loader'), without };
+}
+
+/** ms from the opening of the page to its first picture, alternately. */
+async function starts({ browser, site, runs }) {
+  const start = { shared: [], alone: [] };
+  // What comes first warms up server and browser.
+  for (let round = -1; round < runs; round++) {
+    for (const name of round % 2 === 0 ? ['shared', 'alone'] : ['alone', 'shared']) {
+      const visitor = await visit(browser, site.urlOf('film', name === 'shared'));
+      if (round >= 0) start[name].push(visitor.frame);
+      await visitor.close();
+    }
+  }
+  return start;
+}
+
+/** What two visitors have had from whom, when the second has watched for so long. */
+async function together({ browser, url, seconds }) {
+  const first = await visit(browser, url);
+  await wait(AHEAD);
+  const second = await visit(browser, url);
+  await wait(seconds * 1_000);
+  const seen = { first: await first.look(), second: await second.look() };
+  await Promise.all([first.close(), second.close()]);
+  return seen;
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { tell, untilState, untilTime } from './player-handle.ts';
+import { newId } from './player-page.ts';
+import { openPlayer, play, video } from './players.ts';
+import { PORT } from './server.ts';
+import { storedOf } from './stored-viewings.ts';
+
+/** ms: how long a segment is held back. */
+const STALL = 3_000;
+/** ms by which the two may differ: one looks at the playhead 40 times a second, the other once. */
+const LOOK = 400;
+
+/** Of the player's package. */
+const OTHER = 'mux-embed';
+const MUX = new URL(`../node_modules/${OTHER}/dist/mux.js`, import.meta.url);
+
+test('AN-05, BA-20: mux-embed, sent to our collector, says the same as our client of the same playback', async ({
+  page,
+  publisher,
+}) => {
+  test.slow();
+  const visitor = newId();
+  const id = await video(publisher, newId());
+  await page.route(`${publisher.origin}/mux.js`, async (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: await readFile(MUX, 'utf8') })
+  );
+  const release = await hold(page, /\/002\.m4s$/);
+  const player = await openPlayer(page, publisher, {
+    id,
+    width: 640,
+    attributes: `volume="0" remember="false" mux-env-key="ours" consent="granted" auth-user-id="${visitor}"`,
+    before: '<script src="/mux.js"></script>',
+  });
+  const data = {
+    ...{
+      env_key: 'theirs',
+      video_id: id,
+      player_name: 'mux',
+      sub_property_id: publisher.key,
+      viewer_user_id: visitor,
+    },
+  };
+  const [sentHost, media] = [`theirs.localhost:${PORT}`, player.locator('video').first()];
+  await media.evaluate(
+    (element, [domain, about]) => {
+      const { mux } = window as never as { mux: { monitor(media: Element, options: object): void } };
+      mux.monitor(element, { beaconCollectionDomain: domain, disableCookies: true, data: about });
+    },
+    [sentHost, data] as const
+  );
+
+  await play(player);
+  await untilTime(player, 2);
+  await tell(player, 'pause');
+  await untilState(player, { paused: true });
+  await page.waitForTimeout(1_000);
+  await tell(player, 'play');
+  // The third segment is late.
+  await untilState(player, { waiting: true });
+  await page.waitForTimeout(STALL);
+  release();
+  await untilTime(player, 10);
+  await tell(player, 'seek', 17);
+  await untilState(player, { ended: true });
+  await page.goto('about:blank');
+
+  await expect
+    .poll(async () => (await storedOf(publisher, { authUserId: visitor })).filter(({ ended }) => ended).length)
+    .toBe(2);
+  const viewings = await storedOf(publisher, { authUserId: visitor });
+  const theirs = viewings.find(({ widget }) => widget === 'mux');
+  const ours = viewings.find(({ widget }) => widget === 'video-player');
+  if (!theirs || !ours) throw new Error(`${viewings.length} viewings, of ${viewings.map(({ widget }) => widget)}`);
+
+  for (const figure of [
+    'videoId',
+    'live',
+    'played',
+    'failed',
+    'refused',
+    'browser',
+    'quartiles',
+    'site',
+    'page',
+  ] as const)
+    expect([figure, theirs[figure]]).toEqual([figure, ours[figure]]);
+  expect(ours).toMatchObject({ played: true, rebufferCount: 1, seekCount: 1, quartiles: 1 + 4 + 8, failed: false });
+  expect(theirs).toMatchObject({ rebufferCount: 1, seekCount: 1 });
+  for (const figure of [
+    'startupTime',
+    'watchTime',
+    'playingTime',
+    'contentTime',
+    'rebufferDuration',
+    'seekDuration',
+  ] as const)
+    expect(
+      Math.abs(Number(theirs[figure]) - Number(ours[figure])),
+      `${figure}: ${theirs[figure]}, ${ours[figure]}`
+    ).toBeLessThan(LOOK);
+  expect(Math.abs(theirs.percentWatched - ours.percentWatched)).toBeLessThan(3);
+  expect(Math.abs(Date.parse(theirs.startTime) - Date.parse(ours.startTime))).toBeLessThan(LOOK);
+  expect(ours['rebufferDuration']).toBeGreaterThan(STALL / 2);
+
+  // It sends its last batch twice; each event is stored once.
+  for (const { timeline } of viewings) {
+    const numbers = timeline.flatMap(({ sequence }) => sequence ?? []);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  }
+  const { repeatedCount } = await (await publisher.manage('GET', `/analyticsViews/${theirs.id}`)).json();
+  test.info().annotations.push({ type: 'repeated', description: String(repeatedCount) });
+  expect(repeatedCount).toBeGreaterThan(0);
+});
+
+/** Holds back what is asked for at such an address, until it is released. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,0 +1,317 @@
+import type { Locator, Page } from '@playwright/test';
+import { FRONT_PAGE, violations } from './axe.ts';
+import { type CastDouble, pretendCast, SENDER } from './cast-double.ts';
+import { expect, LOADER, ORIGIN, test } from './fixtures.ts';
+import { stateOf, tell, untilState } from './player-handle.ts';
+import { channelVideo, openPlayer, play, played, richVideo, video } from './players.ts';
+
+const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true });
+const onDevice = <Value>(page: Page, act: (device: CastDouble) => Value) =>
+  page.evaluate(`(${act})(window.device)`) as Promise<Value>;
+const localVideo = (player: Locator) =>
+  player.evaluate(({ shadowRoot }) => {
+    const found = shadowRoot?.querySelector('video') as HTMLVideoElement;
+    return { paused: found.paused, src: found.currentSrc !== '' && found.src !== '', time: found.currentTime };
+  });
+const casting = { casting: { device: 'Living Room TV', state: 'connected' } };
+
+test.describe('casting', () => {
+  test('SCR-04, SCR-05: asks Google for nothing before somebody turns to the player, and only where it may cast', async ({
+    page,
+    publisher,
+  }) => {
+    const { asked } = await pretendCast(page);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const id = await video(publisher, 'castable');
+    const elsewhere = () => requests.filter((url) => !url.startsWith(ORIGIN) && !url.startsWith(publisher.origin));
+    const chunks = () => requests.filter((url) => /\/(cast|share)-\w+\.js/.test(url));
+
+    let player = await openPlayer(page, publisher, {
+      id,
+      width: 960,
+      attributes: 'remember="false" autoplay volume="0"',
+    });
+    await played(player, 0.5);
+    expect([elsewhere(), chunks()]).toEqual([[], []]);
+    await player.hover();
+    await expect.poll(asked).toBe(1);
+    expect(elsewhere()).toEqual([SENDER]);
+
+    requests.length = 0;
+    player = await openPlayer(page, publisher, { id, width: 960, attributes: 'remember="false" cast="false"' });
+    await play(player);
+    await player.hover();
+    await played(player, 0.5);
+    expect([elsewhere(), chunks(), asked()]).toEqual([[], [], 1]);
+    await expect(button(player, 'Cast')).toHaveCount(0);
+  });
+
+  test('PL-11: offers it where there is a device, and takes position, title, poster and captions over and back', async ({
+    page,
+    publisher,
+  }) => {
+    test.slow();
+    await pretendCast(page);
+    const id = await richVideo(page, publisher, 'castable-rich');
+    const player = await openPlayer(page, publisher, { id, width: 960, ...FRONT_PAGE });
+    await play(player);
+    await button(player, 'Cast').waitFor();
+    await expect(button(player, 'Cast')).toHaveAttribute('aria-pressed', 'false');
+    await button(player, 'Captions').click();
+    await player.getByRole('menuitemradio', { name: 'English' }).click();
+    await tell(player, 'seek', 12);
+    await played(player, 12.2);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+
+    await button(player, 'Cast').click();
+    await untilState(player, { ...casting, playing: true } as never);
+    await expect(player.getByRole('status').filter({ hasText: 'Playing on Living Room TV' })).toBeVisible();
+    await expect(button(player, 'Cast')).toHaveAttribute('aria-pressed', 'true');
+    await expect(player.getByRole('button', { name: /^Speed/ })).toHaveCount(0);
+    await expect(button(player, 'Picture in picture')).toHaveCount(0);
+    const [load] = (await onDevice(page, ({ loads }) => loads)) as [
+      {
+        currentTime: number;
+        autoplay: boolean;
+        activeTrackIds: number[];
+        customData: object;
+        media: Record<string, unknown>;
+      },
+    ];
+    expect(load).toMatchObject({
+      autoplay: true,
+      activeTrackIds: [1],
+      customData: { touchline: { videoId: id } },
+      media: {
+        contentType: 'application/x-mpegURL',
+        streamType: 'BUFFERED',
+        duration: 24,
+        metadata: { title: `Video ${id}` },
+        tracks: [
+          {
+            trackId: 1,
+            type: 'TEXT',
+            subtype: 'CAPTIONS',
+            trackContentType: 'text/vtt',
+            language: 'en',
+            name: 'English',
+          },
+          { trackId: 2, language: 'ar' },
+        ],
+      },
+    });
+    expect(load.media['contentId']).toMatch(/^http.*master\.m3u8/);
+    expect(load.currentTime).toBeGreaterThan(11.9);
+    await expect.poll(async () => (await localVideo(player)).src).toBe(false);
+    expect(await localVideo(player)).toMatchObject({ paused: true });
+    expect(await violations(page)).toEqual([]);
+
+    const before = requests.length;
+    await button(player, 'Pause').click();
+    await untilState(player, { paused: true, caption: '1' });
+    await player.getByRole('slider', { name: 'Seek' }).press('ArrowRight');
+    await page.keyboard.press('m');
+    await untilState(player, { muted: true });
+    await button(player, 'Captions').click();
+    await player.getByRole('menuitemradio', { name: 'العربية' }).click();
+    await untilState(player, { caption: '2' });
+    await button(player, 'Play').click();
+    await tell(player, 'seek', 20);
+    const told = await onDevice(page, (device) => device.told);
+    expect(told).toEqual(['pause', expect.stringMatching(/^seek 1[6-9]/), 'mute', 'tracks 2', 'play', 'seek 20']);
+    expect(requests.slice(before).filter((url) => /\.(m4s|ts|m3u8|mp4)/.test(url))).toEqual([]);
+
+    await button(player, 'Stop casting').click();
+    await untilState(player, { casting: null, playing: true } as never);
+    const back = await stateOf(player);
+    expect(back.currentTime).toBeGreaterThan(19.5);
+    await expect.poll(async () => (await stateOf(player)).cues[0]).toMatch(/ليند/);
+    await expect(player.locator('.tl-cast-over > [role="status"]')).toHaveText('');
+    await expect.poll(async () => (await localVideo(player)).time).toBeGreaterThan(20);
+  });
+
+  test('comes back paused, and says why, when the device is stopped by somebody else', async ({ page, publisher }) => {
+    await pretendCast(page);
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'castable'), width: 960 });
+    await play(player);
+    for (const end of [(device: CastDouble) => device.end(), (device: CastDouble) => device.stop()]) {
+      await button(player, 'Cast').click();
+      await untilState(player, { ...casting, playing: true } as never);
+      await tell(player, 'seek', 9);
+      await onDevice(page, end);
+      await untilState(player, { casting: null, paused: true } as never);
+      await expect(player.getByText('Casting has ended.')).toBeVisible();
+      await expect.poll(async () => (await stateOf(player)).currentTime).toBeGreaterThan(8.9);
+      expect((await localVideo(player)).paused).toBe(true);
+      await button(player, 'Play').click();
+      await untilState(player, { playing: true });
+    }
+  });
+
+  test('goes on here when the device cannot play it, and stays here when nobody chooses one', async ({
+    page,
+    publisher,
+  }) => {
+    await pretendCast(page);
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'castable'), width: 960 });
+    await play(player);
+    await button(player, 'Cast').waitFor();
+    await onDevice(page, (device) => {
+      device.answer = 'cancel';
+    });
+    await button(player, 'Cast').click();
+    await page.waitForTimeout(100);
+    await untilState(player, { casting: null, playing: true } as never);
+    await expect(player.locator('.tl-cast-over > [role="status"]')).toHaveText('');
+
+    await onDevice(page, (device) => {
+      device.answer = 'timeout';
+    });
+    await button(player, 'Cast').click();
+    await expect(player.getByText('The device cannot be reached.')).toBeVisible();
+
+    await onDevice(page, (device) => {
+      device.answer = 'device';
+      device.refuses = true;
+    });
+    await button(player, 'Cast').click();
+    await expect(player.getByText('The device cannot play this video. It continues here.')).toBeVisible();
+    await untilState(player, { casting: null, playing: true } as never);
+    expect(await onDevice(page, ({ told }) => told)).toEqual(['end true']);
+  });
+
+  test('ends there, and plays once more from its beginning', async ({ page, publisher }) => {
+    await pretendCast(page);
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'castable'), width: 960 });
+    await play(player);
+    await button(player, 'Cast').click();
+    await untilState(player, { ...casting, playing: true } as never);
+    await onDevice(page, (device) => device.finish());
+    await untilState(player, { ...casting, ended: true, paused: true } as never);
+    await button(player, 'Replay').click();
+    await untilState(player, { ...casting, ended: false, playing: true } as never);
+    expect((await onDevice(page, ({ loads }) => loads))[1]).toMatchObject({ currentTime: 0, autoplay: true });
+  });
+
+  test('plays live where live is, and as far behind as the visitor was', async ({ page, publisher }) => {
+    test.slow();
+    await pretendCast(page);
+    const player = await openPlayer(page, publisher, {
+      id: await channelVideo(publisher, 'castable-live'),
+      width: 960,
+    });
+    await play(player);
+    await button(player, 'Cast').waitFor();
+    await onDevice(page, (device) => {
+      device.liveRange = { start: 1000, end: 2800 };
+    });
+    await button(player, 'Cast').click();
+    await untilState(player, { ...casting, live: true, totalTime: null, atLiveEdge: true } as never);
+    const [load] = await onDevice(page, ({ loads }) => loads);
+    expect(load).toMatchObject({ media: { streamType: 'LIVE' } });
+    expect(load).not.toHaveProperty('currentTime');
+    await tell(player, 'seek', 2500);
+    await untilState(player, { atLiveEdge: false } as never);
+    await button(player, 'Cast').click();
+    await untilState(player, { casting: null, playing: true, live: true } as never);
+    const latency = async () => ((await stateOf(player)) as unknown as { latency: number | null }).latency ?? 0;
+    await expect.poll(latency, { timeout: 15_000 }).toBeGreaterThan(250);
+    // It has come back for good: an engine that begins may go to where live is once more.
+    await page.waitForTimeout(2_500);
+    expect(await latency()).toBeGreaterThan(250);
+
+    await button(player, 'Cast').click();
+    await expect.poll(() => onDevice(page, ({ told }) => told.at(-1)), { timeout: 10_000 }).toMatch(/^seek 2[45]/);
+  });
+
+  test('is done by one player of a page at a time: another takes the device over', async ({ page, publisher }) => {
+    test.slow();
+    await pretendCast(page);
+    const ids = [await video(publisher, 'castable'), await video(publisher, 'castable-two')];
+    const tags = ids.map(
+      (id) =>
+        `<div style="width:800px"><touchline-video-player public-key="${publisher.key}" video-id="${id}" remember="false"></touchline-video-player></div>`
+    );
+    await publisher.open(page, tags.join('') + LOADER);
+    const [one, two] = [0, 1].map((index) => page.locator('touchline-video-player').nth(index)) as [Locator, Locator];
+    await play(one);
+    await button(one, 'Cast').click();
+    await untilState(one, { ...casting, playing: true } as never);
+    await play(two);
+    await untilState(one, { ...casting, paused: true } as never);
+    await button(two, 'Cast').click();
+    await untilState(two, { ...casting, playing: true } as never);
+    await untilState(one, { casting: null, paused: true } as never);
+    expect((await onDevice(page, ({ loads }) => loads)).length).toBe(2);
+    await button(one, 'Play').click();
+    await untilState(one, { playing: true });
+    await untilState(two, { ...casting, paused: true } as never);
+    await two.evaluate((element) => element.remove());
+    await expect.poll(() => onDevice(page, ({ told }) => told)).toEqual(['pause', 'pause', 'end true']);
+  });
+
+  test('sends a token to the receiver that the publisher has named, and to no other', async ({ page, publisher }) => {
+    test.slow();
+    await pretendCast(page);
+    const id = await video(publisher, 'castable-token', {
+      playlists: [{ format: 'HLS', url: `${ORIGIN}/media/reel/master.m3u8`, tokenOrigins: [ORIGIN] }],
+    });
+    const expireTime = new Date(Date.now() + 3_600_000).toISOString();
+    const answer = await publisher.manage('POST', '/playbackTokens', { userId: 'u', videoIds: [id], expireTime });
+    const { token } = (await answer.json()) as { token: string };
+    for (const [receiver, sent] of [
+      ['', undefined],
+      ['cast-receiver-id="CC1AD845"', undefined],
+      ['cast-receiver-id="0A1B2C3D"', token],
+    ] as const) {
+      const attributes = `remember="false" auth-token="${token}" ${receiver}`;
+      const player = await openPlayer(page, publisher, { id, width: 960, attributes });
+      await play(player);
+      await button(player, 'Cast').click();
+      await untilState(player, { ...casting, playing: true } as never);
+      const [load] = (await onDevice(page, ({ loads }) => loads)) as [
+        { customData: { touchline: { token?: string } } },
+      ];
+      expect(load.customData.touchline.token, receiver).toBe(sent);
+      if (!sent) expect(JSON.stringify(load)).not.toContain(token);
+      const [options] = await onDevice(page, (device) => device.options);
+      expect(options).toMatchObject({ receiverApplicationId: /"(\w+)"/.exec(receiver)?.[1] ?? 'CC1AD845' });
+    }
+  });
+
+  test('calls a handler of the page that was there before', async ({ page, publisher }) => {
+    await pretendCast(page);
+    await page.addInitScript(() => {
+      Object.assign(window, { __onGCastApiAvailable: (is: boolean) => Object.assign(window, { pagesOwn: is }) });
+    });
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'castable'), width: 960 });
+    await play(player);
+    await button(player, 'Cast').waitFor();
+    expect(await page.evaluate(() => (window as never as { pagesOwn: boolean }).pagesOwn)).toBe(true);
+  });
+
+  test('is in the settings of a narrow player, in its language, from the right to the left', async ({
+    page,
+    publisher,
+  }) => {
+    await pretendCast(page);
+    const id = await video(publisher, 'castable');
+    const player = await openPlayer(page, publisher, {
+      id,
+      width: 340,
+      attributes: 'remember="false" locale="ar"',
+      html: 'dir="rtl"',
+    });
+    await player.getByRole('button', { name: 'تشغيل' }).click();
+    await played(player, 0.1);
+    await button(player, 'الإعدادات').click();
+    await player.getByRole('menuitem', { name: 'إرسال إلى جهاز' }).click();
+    await untilState(player, casting as never);
+    await expect(player.getByText('قيد التشغيل على Living Room TV')).toBeVisible();
+    await page.screenshot({ path: '/tmp/cast-ar.png' });
+    await button(player, 'إيقاف الإرسال').click();
+    await untilState(player, { casting: null } as never);
+  });
+});

@@ -1,0 +1,195 @@
+import { violations } from './axe.ts';
+import { expect, ORIGIN, test } from './fixtures.ts';
+import { part, plays } from './player-page.ts';
+import { buyerToken, heardOf, openTill, setToken, soldVideo } from './till-page.ts';
+
+const PAY = /^Pay €4\.99$/;
+const BUY = /^Buy for €4\.99 Match pass$/;
+
+test('SCR-03: a match is bought in its panel, and plays without a reload within two seconds', async ({
+  page,
+  publisher,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const sold = await soldVideo(publisher, 16);
+  const token = await buyerToken(publisher);
+  const player = await openTill(page, publisher, sold, { attributes: `auth-token="${token}"` });
+  await expect(part(player, 'error-title')).toHaveText('Not entitled');
+  const buy = player.getByRole('button', { name: BUY });
+  await expect(buy).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /Till-|stripe/i.test(url))).toEqual([]);
+  expect(asked.filter((url) => ![ORIGIN, publisher.origin].some((own) => url.startsWith(own)))).toEqual([]);
+
+  await buy.dblclick();
+  const pay = player.getByRole('button', { name: PAY });
+  await expect(pay).toBeVisible();
+  await expect(player.getByText('Test purchase: no money is taken.')).toBeVisible();
+  let navigations = 0;
+  page.on('framenavigated', () => navigations++);
+  await player.evaluate((element) => {
+    const times = { paid: 0, framed: 0 };
+    Object.assign(window, { times });
+    element.shadowRoot?.addEventListener('pointerdown', () => Object.assign(times, { paid: performance.now() }), true);
+    const look = () => {
+      const video = element.shadowRoot?.querySelector('video');
+      if (video && video.currentTime > 0 && video.readyState >= 2) times.framed = performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  await pay.click();
+  await plays(player);
+
+  const { paid, framed } = await page.evaluate(
+    () => (window as never as { times: { paid: number; framed: number } }).times
+  );
+  console.log(`from Pay to picture: ${Math.round(framed - paid)} ms`);
+  expect(framed - paid).toBeLessThan(2_000);
+  expect(navigations).toBe(0);
+  expect(asked.filter((url) => url.includes('/v1/checkoutSessions?'))).toHaveLength(1);
+  expect(await heardOf(page)).toEqual(['begun', 'paid']);
+  expect(await player.evaluate((element) => element.shadowRoot?.querySelector('video')?.muted)).toBe(false);
+});
+
+test('SCR-03: who is not signed in is asked to, and the purchase goes on by itself', async ({ page, publisher }) => {
+  const sold = await soldVideo(publisher, 17);
+  const player = await openTill(page, publisher, sold);
+  await player.getByRole('button', { name: BUY }).click();
+  await expect(player.getByRole('status')).toHaveText('Sign in to go on with your purchase.');
+  expect(await heardOf(page)).toEqual(['signin', 'signin']);
+
+  await setToken(player, await buyerToken(publisher));
+  await player.getByRole('button', { name: PAY }).click();
+  await plays(player);
+  expect(await heardOf(page)).toEqual(['signin', 'signin', 'begun', 'paid']);
+});
+
+test('a declined card is told, and the next one pays', async ({ page, publisher }) => {
+  const sold = await soldVideo(publisher, 18);
+  const player = await openTill(page, publisher, sold, {
+    attributes: `auth-token="${await buyerToken(publisher)}"`,
+  });
+  await player.getByRole('button', { name: BUY }).click();
+  await player.getByRole('button', { name: 'Use a card that is declined' }).click();
+  await expect(player.getByText('The card was declined. Nothing was paid.')).toBeVisible();
+
+  await player.getByRole('button', { name: PAY }).click();
+  await plays(player);
+});
+
+test('a network that fails is told, and trying again is the same purchase', async ({ page, publisher }) => {
+  const sold = await soldVideo(publisher, 19);
+  const bodies: (string | null)[] = [];
+  await page.route('**/v1/checkoutSessions?*', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    bodies.push(route.request().postData());
+    return bodies.length <= 4 ? route.abort() : route.continue();
+  });
+  const player = await openTill(page, publisher, sold, {
+    attributes: `auth-token="${await buyerToken(publisher)}"`,
+  });
+  await player.getByRole('button', { name: BUY }).click();
+  await expect(player.getByText(/^The connection failed\./)).toBeVisible({ timeout: 15_000 });
+
+  await player.getByRole('button', { name: 'Try again' }).click();
+  await player.getByRole('button', { name: PAY }).click();
+  await plays(player);
+  expect(bodies).toHaveLength(5);
+  expect(new Set(bodies).size).toBe(1);
+});
+
+test('is bought with the keyboard alone, and Escape gives it up', async ({ page, publisher }) => {
+  const sold = await soldVideo(publisher, 20, ['Match pass', 'Season pass']);
+  const player = await openTill(page, publisher, sold, {
+    attributes: `auth-token="${await buyerToken(publisher)}"`,
+  });
+  const buy = player.getByRole('button', { name: BUY });
+  await expect(buy).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(buy).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = player.getByRole('dialog', { name: 'Match pass, €4.99' });
+  await expect(dialog.getByRole('button', { name: PAY })).toBeFocused();
+  expect(await part(player, 'error-panel').evaluate((panel) => (panel as HTMLElement).inert)).toBe(true);
+  for (let presses = 0; presses < 4; presses++) {
+    await page.keyboard.press('Tab');
+    expect(
+      await dialog.evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement))
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(buy).toBeFocused();
+  expect(await heardOf(page)).toEqual(['begun', 'cancelled']);
+
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: PAY })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await plays(player);
+  // The controls' keys are heard at once.
+  await page.keyboard.press('k');
+  await expect.poll(() => player.evaluate((element) => element.shadowRoot?.querySelector('video')?.paused)).toBe(true);
+});
+
+test('opens both players of a page that show the same match', async ({ page, publisher }) => {
+  const sold = await soldVideo(publisher, 21);
+  const token = await buyerToken(publisher, 'bea');
+  const players = await openTill(page, publisher, sold, { players: 2 });
+  const [first, second] = [players.first(), players.last()];
+  await setToken(first, token);
+  // Another token of the same visitor: another question.
+  await setToken(second, await buyerToken(publisher, 'bea', 7200));
+  await first.getByRole('button', { name: BUY }).click();
+  await first.getByRole('button', { name: PAY }).click();
+
+  await plays(first);
+  await expect(second).toHaveAttribute('data-state', 'player');
+  await part(second, 'play-button').click();
+  await plays(second);
+});
+
+test('closes the match again when the money has been given back', async ({ page, publisher }) => {
+  const sold = await soldVideo(publisher, 22);
+  const userId = 'cleo-refunded';
+  const player = await openTill(page, publisher, sold);
+  await page.exposeFunction('giveToken', () => buyerToken(publisher, userId, 8));
+  await player.evaluate((element) =>
+    Object.assign(element, {
+      config: { auth: { userId: 'c', getToken: () => (window as never as { giveToken(): unknown }).giveToken() } },
+    })
+  );
+  await player.getByRole('button', { name: BUY }).click();
+  await player.getByRole('button', { name: PAY }).click();
+  await plays(player);
+
+  const list = (await (await publisher.manage('GET', '/entitlements')).json()) as {
+    entitlements: { id: string; userId: string; offerId: string }[];
+  };
+  const bought = list.entitlements.find((one) => one.offerId === sold.offers[0]);
+  const answer = await publisher.manage('PATCH', `/entitlements/${bought?.id}`, { state: 'REVOKED' });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  await expect(player.getByRole('button', { name: BUY })).toBeVisible({ timeout: 20_000 });
+  await expect(part(player, 'error-title')).toHaveText('Not entitled');
+});
+
+test('axe finds nothing in the panel and the dialog, and all fits into 320 px', async ({ page, publisher }) => {
+  const sold = await soldVideo(publisher, 23, ['Match pass', 'Season pass', 'Club pass']);
+  const player = await openTill(page, publisher, sold, {
+    width: 320,
+    attributes: `auth-token="${await buyerToken(publisher)}"`,
+    head: '<style>:root{background:#fff;color:#000}</style>',
+  });
+  const buy = player.getByRole('button', { name: BUY });
+  await expect(buy).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await buy.click();
+  await expect(player.getByRole('button', { name: PAY })).toBeInViewport();
+  expect(await violations(page)).toEqual([]);
+  const isWide = await player.evaluate((element) => {
+    const dialog = element.shadowRoot?.querySelector('[role="dialog"]');
+    return dialog ? dialog.scrollWidth > dialog.clientWidth : null;
+  });
+  expect(isWide).toBe(false);
+});

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, openStudio, test } from './studio.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('an empty page says what to do, and is filled by what is watched', async ({ page, watched }) => {
+  await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
+  await expect(page.getByText('Nothing was watched in this time').first()).toBeVisible();
+  await expect(page.getByText('mux-env-key').first()).toBeVisible();
+
+  await watched.watch({ title: 'The highlights' });
+  await watched.stored(1);
+  await page.reload();
+  await expect(panel(page, 'Content').getByRole('row', { name: /The highlights/ })).toBeVisible();
+  await expect(page.getByText('Nothing was watched in this time')).toBeHidden();
+  await expect(panel(page, 'Plays')).toContainText('1');
+});
+
+test('the table sorts by each column, and back goes back', async ({ page, watched }) => {
+  await Promise.all([
+    watched.watch({ video: 'a', title: 'First', startup: 300 }),
+    watched.watch({ video: 'a', title: 'First', startup: 300 }),
+    watched.watch({ video: 'b', title: 'Second', startup: 2_500 }),
+  ]);
+  await watched.stored(3);
+  await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
+  const rows = panel(page, 'Content').locator('tbody tr');
+  await expect(rows.first()).toContainText('First');
+
+  await page.getByRole('button', { name: 'Startup, median' }).click();
+  await expect(rows.first()).toContainText('Second');
+  await expect(page.getByRole('columnheader', { name: 'Startup, median' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=-startupTimeMedian/);
+
+  await page.getByRole('button', { name: 'Startup, median' }).click();
+  await expect(rows.first()).toContainText('First');
+  await page.goBack();
+  await expect(rows.first()).toContainText('Second');
+  await page.goBack();
+  await expect(page.getByRole('columnheader', { name: 'Plays' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('an address shows what its sender saw', async ({ page, watched }) => {
+  await watched.watch({ video: 'a' });
+  await openStudio(
+    page,
+    `?publisher=${watched.publisher}&from=2026-11-01&to=2026-11-02&compare=none&by=country&theme=dark`
+  );
+  await expect(page.getByRole('button', { name: 'Dates' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-11-01');
+  await expect(page.getByLabel('Compare with')).toHaveValue('none');
+  await expect(page.getByLabel('Rows')).toHaveValue('country');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('what is shown can be taken as a file', async ({ page, watched }) => {
+  await watched.watch({ title: '=HYPERLINK("x")' });
+  await watched.stored(1);
+  await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
+  const button = page.getByRole('button', { name: 'Content as CSV' });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toContain('plays,uniqueViewers,watchTime');
+  expect(text).toContain(`"'=HYPERLINK(""x"")",1,`);
+});
+
+test('one panel fails alone, and tries again', async ({ page, watched }) => {
+  await watched.watch();
+  let fails = true;
+  await page.route('**/analytics:query', (route) =>
+    fails && route.request().postData()?.includes('errorCode')
+      ? route.fulfill({ status: 503, body: '{"error":{"message":"away"}}' })
+      : route.continue()
+  );
+  await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
+  const errors = panel(page, 'Errors');
+  await expect(errors.getByRole('alert')).toContainText('This could not be loaded');
+  await expect(panel(page, 'Plays').locator('.studio-figure')).toBeVisible();
+
+  fails = false;
+  await errors.getByRole('button', { name: 'Try again' }).click();
+  await expect(errors).toContainText('No errors');
+});
+
+test('nothing moves when the figures come', async ({ page, watched }) => {
+  await watched.watch();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as never as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openStudio(page, `?publisher=${watched.publisher}&range=28d`);
+  await expect(panel(page, 'Plays').locator('.studio-figure')).toBeVisible();
+  await expect(panel(page, 'Watching now').getByRole('img')).toBeVisible();
+  const sum = await page.evaluate(() => (window as never as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
+  expect(sum).toBeLessThan(0.1);
+});
+
+test('a chart is told point by point to the keyboard', async ({ page, watched }) => {
+  await watched.watch();
+  await openStudio(page, `?publisher=${watched.publisher}&range=24h&compare=none`);
+  const points = panel(page, 'Watching now').getByRole('slider');
+  await points.focus();
+  await page.keyboard.press('Home');
+  await expect(points).toHaveAttribute('aria-valuenow', '0');
+  const first = await points.getAttribute('aria-valuetext');
+  expect(first).toMatch(/This time \d/);
+  await page.keyboard.press('ArrowRight');
+  await expect(points).not.toHaveAttribute('aria-valuetext', first ?? '');
+
+  await page.getByRole('button', { name: 'Watching now as a table' }).click();
+  await expect(panel(page, 'Watching now').getByRole('table')).toBeVisible();
+});

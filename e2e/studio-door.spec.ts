@@ -1,0 +1,59 @@
+import { violations } from './axe.ts';
+import { ADMIN_TOKEN } from './server.ts';
+import { expect, openStudio, test } from './studio.ts';
+
+test('nobody sees figures without the token, and it stays in the tab', async ({ page, watched, context }) => {
+  await openStudio(page, `?publisher=${watched.publisher}`, { token: null });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Enter the management token.');
+
+  await page.getByLabel('Management token').fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('not the management token');
+
+  await page.getByLabel('Management token').fill(ADMIN_TOKEN);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Audience' })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 1]);
+  expect(await context.cookies()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to the Studio' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('a server that is away is told at the door', async ({ page }) => {
+  await openStudio(page, '', { token: null });
+  await page.route('**/v1/**', (route) => route.abort());
+  await page.getByLabel('Management token').fill(ADMIN_TOKEN);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('does not answer');
+});
+
+test('who is signed out while he looks comes back to the same place', async ({ page, watched }) => {
+  await watched.watch();
+  await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
+  await expect(page.getByRole('button', { name: '24 h' })).toHaveAttribute('aria-pressed', 'true');
+  // Only what is asked after the press: what the day still asks for would open the door before it.
+  await page.route('**/analytics:query', (route) => {
+    const { startTime, endTime } = route.request().postDataJSON().interval;
+    const days = (Date.parse(endTime) - Date.parse(startTime)) / 86_400_000;
+    return days > 2 ? route.fulfill({ status: 401, body: '{}' }) : route.fallback();
+  });
+  await page.getByRole('button', { name: '7 d' }).click();
+  await expect(page.getByRole('alert')).toContainText('no longer valid');
+
+  await page.unroute('**/analytics:query');
+  await page.getByLabel('Management token').fill(ADMIN_TOKEN);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '7 d' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the door has nothing for axe to find, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await openStudio(page, '', { token: null });
+    await expect(page.getByRole('heading')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}

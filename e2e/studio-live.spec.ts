@@ -1,0 +1,91 @@
+import { expect, type Publisher, test } from './fixtures.ts';
+import { stateOf, tell, untilState, untilTime } from './player-handle.ts';
+import { newId } from './player-page.ts';
+import { openPlayer, play, video } from './players.ts';
+import { storedOf } from './stored-viewings.ts';
+import { openStudio } from './studio.ts';
+
+/** ms in which somebody who looks has to see what happens. */
+const SEEN = 15_000;
+/** s of the playhead between what a page says and what the timeline tells, in whole seconds. */
+const NEAR = 0.6;
+
+test('AN-05: a playback is watched in Audience while it happens, and its timeline matches what was done', async ({
+  page,
+  context,
+  publisher,
+}) => {
+  test.slow();
+  const { name } = (await (await publisher.manage('GET', '')).json()) as { name: string };
+  const audience = await context.newPage();
+  await openStudio(audience, `?publisher=${name.replace('publishers/', '')}&range=3h`);
+  const live = audience.getByRole('region', { name: /^Live by/ });
+  await expect(live).not.toHaveAttribute('aria-busy', 'true');
+
+  const id = await video(publisher, newId());
+  const visitor = newId();
+  const attributes = `volume="0" remember="false" mux-env-key="live" consent="granted" auth-user-id="${visitor}"`;
+  const player = await openPlayer(page, publisher, { id, width: 640, attributes });
+  await play(player);
+  const bar = live.getByRole('listitem').filter({ hasText: `Video ${id}` });
+  await expect(bar).toContainText('1', { timeout: SEEN });
+  await expect(audience.getByRole('region', { name: 'Watching now' }).locator('.studio-figure')).not.toHaveText('0');
+  const counts = { attempts: 1, plays: 1, concurrentViewers: 1, uniqueViewers: 1 };
+  await expect.poll(() => countsOf(publisher, id), { timeout: SEEN }).toEqual(counts);
+
+  await untilTime(player, 3);
+  await tell(player, 'pause');
+  await untilState(player, { paused: true });
+  const pausedAt = (await stateOf(player)).currentTime;
+  // Who has paused is no viewer any more.
+  await expect(bar).toHaveCount(0, { timeout: SEEN });
+  await tell(player, 'seek', 20);
+  await tell(player, 'play');
+  await untilState(player, { ended: true });
+  await page.goto('about:blank');
+
+  const viewing = audience.getByRole('region', { name: 'Viewings' }).getByRole('link', { name: `Video ${id}` });
+  const events = audience.getByRole('region', { name: 'All events' }).locator('tbody tr');
+  await expect(async () => {
+    await openStudio(audience, `?publisher=${name.replace('publishers/', '')}&range=3h`);
+    await viewing.click({ timeout: 5_000 });
+    await expect(events.filter({ hasText: 'viewend' })).toHaveCount(1, { timeout: 5_000 });
+  }).toPass({ timeout: 2 * SEEN });
+  const rows = await events.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent))
+  );
+  const done = rows.filter(([, word]) => /^(play|pause|seeking|seeked|ended|viewend)$/.test(word ?? ''));
+  expect(done.map(([, word]) => word)).toEqual([
+    'play',
+    'pause',
+    'seeking',
+    'seeked',
+    'play',
+    'pause',
+    'ended',
+    'viewend',
+  ]);
+  expect(Math.abs(secondsOf(done[1]?.[0]) - pausedAt)).toBeLessThan(NEAR);
+  expect(secondsOf(done[3]?.[0])).toBe(20);
+  await expect(audience.getByRole('img', { name: /Timeline of the viewing/ })).toBeVisible();
+  const [stored] = await storedOf(publisher, { authUserId: visitor });
+  const told = await (await publisher.manage('GET', `/analyticsViews/${stored?.id}`)).json();
+  expect(told.viewing).toMatchObject({ videoId: id, played: true, seekCount: 1, live: false, failed: false });
+});
+
+/** `0:07` → 7. */
+function secondsOf(text: string | null | undefined): number {
+  const [minutes, seconds] = (text ?? '').split(':').map(Number);
+  return (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN);
+}
+
+/** What the dashboard asks of a video, of the last ten minutes. */
+async function countsOf(publisher: Publisher, videoId: string): Promise<Record<string, number | null>> {
+  const now = Date.now();
+  const answer = await publisher.manage('POST', '/analytics:query', {
+    metrics: ['attempts', 'plays', 'concurrentViewers', 'uniqueViewers'],
+    interval: { startTime: new Date(now - 600_000).toISOString(), endTime: new Date(now + 1_000).toISOString() },
+    filter: `video = "${videoId}"`,
+  });
+  return (await answer.json()).totals;
+}

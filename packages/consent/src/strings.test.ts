@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noConsentStrings, readConsentStrings } from './strings.ts';
+import { createFakeWindow } from './test-page.ts';
+
+const PATIENCE = 2_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What is answered, within the patience or at its end. */
+async function read(members: Record<string, unknown>, setting = 'auto') {
+  const { window } = createFakeWindow(members);
+  const answer = readConsentStrings({ setting, window, patience: PATIENCE });
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  return answer;
+}
+
+/** A platform that answers each listener at once. */
+const tcf =
+  (granted: boolean, eventStatus = 'tcloaded') =>
+  (_command: string, _version: number, hear: (data: unknown, success: boolean) => void) =>
+    hear(
+      {
+        ...{ tcString: 'CPc0TgAPc0TgA', gdprApplies: true, eventStatus, listenerId: 1 },
+        purpose: { consents: { 1: granted, 8: granted } },
+      },
+      true
+    );
+const usp =
+  (uspString: string) => (_command: string, _version: number, hear: (data: unknown, success: boolean) => void) =>
+    hear({ version: 1, uspString }, true);
+
+describe('readConsentStrings', () => {
+  it('AD-09: gives the TCF string of who has consented', async () => {
+    const { granted, strings } = await read({ __tcfapi: tcf(true) });
+    expect([granted, strings]).toEqual([true, { ...noConsentStrings, gdprApplies: true, tcString: 'CPc0TgAPc0TgA' }]);
+  });
+
+  it('AD-10: gives the US privacy string', async () => {
+    expect((await read({ __uspapi: usp('1YNN') })).strings.uspString).toBe('1YNN');
+  });
+
+  it.each([
+    ['of a refusal', { __tcfapi: tcf(false) }, 'auto'],
+    ['of who has opted out of sale', { __uspapi: usp('1YYN') }, 'auto'],
+    ['where the visitor has not decided', { __tcfapi: tcf(true, 'cmpuishown') }, 'auto'],
+    ['where the page has refused', { __tcfapi: tcf(true) }, 'denied'],
+    ['where the browser objects', { __tcfapi: tcf(true), navigator: { globalPrivacyControl: true } }, 'auto'],
+  ])('AD-09, AD-10: gives none %s', async (_, members, setting) => {
+    expect(await read(members, setting)).toEqual({ granted: false, strings: noConsentStrings });
+  });
+
+  it('AD-09: a page without platforms has no strings, and ads may come', async () => {
+    expect(await read({})).toEqual({ granted: true, strings: noConsentStrings });
+  });
+});

@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox';
+import { UserId } from './entitlement.ts';
+import { Id, LocalizedDescription, LocalizedText, Nullable, outputFields, Time } from './field.ts';
+import { CHECKOUT_STATES, Price } from './offer.ts';
+
+/** What is kept of a purchase. Nobody writes it but the server: offer, price and terms are those at its beginning. */
+export const CheckoutSessionFields = Type.Object(
+  {
+    userId: UserId,
+    offerId: Id,
+    requestId: Type.String(),
+    displayName: LocalizedText,
+    description: Nullable(LocalizedDescription),
+    price: Type.Object({
+      currencyCode: Price.properties.currencyCode,
+      minorUnits: Price.properties.minorUnits,
+    }),
+    accessSeconds: Nullable(Type.Integer({ description: 'How long it opens from the payment' })),
+    accessEndTime: Nullable(Time),
+    state: Type.Enum(CHECKOUT_STATES),
+    provider: Type.Enum(['mock', 'stripe']),
+    payment: Nullable(Type.String({ description: "The provider's own id of the payment; null: nobody has paid" })),
+    expireTime: Time,
+    completeTime: Nullable(Time),
+    refundTime: Nullable(Time),
+    entitlementId: Nullable(Type.String({ description: 'What it opened; null: nothing' })),
+  },
+  { additionalProperties: false }
+);
+
+/** A purchase as its publisher reads it. */
+export const ManagedCheckoutSession = Type.Object(
+  { ...outputFields, ...CheckoutSessionFields.properties },
+  { $id: 'ManagedCheckoutSession' }
+);
+
+export type WireCheckoutSessionFields = Static<typeof CheckoutSessionFields>;

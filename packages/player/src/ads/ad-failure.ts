@@ -1,0 +1,18 @@
+/** Why there is no ad. `vastCode`: VAST 4.2, section 2.3.6.3. `blocked`: nothing could be reached at all. */
+export class AdFailure extends Error {
+  readonly vastCode: number;
+  readonly blocked: boolean;
+
+  constructor(vastCode: number, message: string, blocked = false) {
+    super(message);
+    this.vastCode = vastCode;
+    this.blocked = blocked;
+  }
+}
+
+/** What was thrown, as one. */
+export function toAdFailure(cause: unknown): AdFailure {
+  return cause instanceof AdFailure
+    ? cause
+    : new AdFailure(900, cause instanceof Error ? cause.message : String(cause));
+}

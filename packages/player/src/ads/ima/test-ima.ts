@@ -1,0 +1,90 @@
+import type { ImaError, ImaEvent, ImaEventName, ImaSdk } from './ima-sdk.ts';
+
+type Listener = (event: never) => void;
+
+/** The SDK as its reference describes it, which plays nothing: a test says what happens. */
+export interface FakeIma {
+  readonly sdk: ImaSdk;
+  /** What it was told, in order. */
+  readonly told: string[];
+  /** The server has answered; seconds of breaks, 0 before content, -1 after it. */
+  answer(cuePoints?: readonly number[]): void;
+  /** Something happens to the ad. */
+  fire(name: ImaEventName): void;
+  failRequest(vastCode: number): void;
+  failAd(vastCode: number): void;
+}
+
+/** As the SDK has them (release 3.697): some are other words than their names. */
+const TYPES: Readonly<Record<ImaEventName, string>> = {
+  CONTENT_PAUSE_REQUESTED: 'contentPauseRequested',
+  CONTENT_RESUME_REQUESTED: 'contentResumeRequested',
+  AD_PROGRESS: 'adProgress',
+  IMPRESSION: 'impression',
+  STARTED: 'start',
+  FIRST_QUARTILE: 'firstquartile',
+  MIDPOINT: 'midpoint',
+  THIRD_QUARTILE: 'thirdquartile',
+  COMPLETE: 'complete',
+  SKIPPED: 'skip',
+  PAUSED: 'pause',
+  RESUMED: 'resume',
+  CLICK: 'click',
+  VOLUME_MUTED: 'volumeMuted',
+};
+
+export function createFakeIma(): FakeIma {
+  const told: string[] = [];
+  const loader = new Map<string, Listener>();
+  const manager = new Map<string, Listener>();
+  let cues: readonly number[] = [];
+  const note = (word: string) => () => void told.push(word);
+  const error = (vastCode: number): ImaError => ({
+    getError: () => ({ getMessage: () => 'Failed', getVastErrorCode: () => vastCode }),
+  });
+  const event: ImaEvent = {
+    getAd: () => ({
+      getAdId: () => '7',
+      getTitle: () => 'Boots',
+      getAdvertiserName: () => 'Northline',
+      getDuration: () => 10,
+      getAdPodInfo: () => ({ getAdPosition: () => 1, getTotalAds: () => 2 }),
+    }),
+  };
+  const given = {
+    addEventListener: (type: string, listener: Listener) => void manager.set(type, listener),
+    ...{ init: note('init'), start: note('start'), pause: note('pause'), resume: note('resume'), skip: note('skip') },
+    ...{ resize: note('resize'), destroy: note('destroy'), getRemainingTime: () => 6, getCuePoints: () => cues },
+    setVolume: (volume: number) => note(`volume ${volume}`)(),
+  };
+  const sdk = {
+    AdDisplayContainer: function AdDisplayContainer() {
+      return { initialize: note('initialize'), destroy() {} };
+    },
+    AdsLoader: function AdsLoader() {
+      return {
+        addEventListener: (type: string, listener: Listener) => void loader.set(type, listener),
+        requestAds: ({ adTagUrl }: { adTagUrl: string }) => note(`request ${adTagUrl}`)(),
+        contentComplete: note('contentComplete'),
+        destroy() {},
+      };
+    },
+    AdsRequest: function AdsRequest() {
+      return { setAdWillPlayMuted: (muted: boolean) => note(`muted ${muted}`)() };
+    },
+    AdsManagerLoadedEvent: { Type: { ADS_MANAGER_LOADED: 'adsManagerLoaded' } },
+    AdErrorEvent: { Type: { AD_ERROR: 'adError' } },
+    AdEvent: { Type: TYPES },
+  };
+  return {
+    sdk: sdk as unknown as ImaSdk,
+    told,
+    answer(cuePoints = []) {
+      cues = cuePoints;
+      loader.get('adsManagerLoaded')?.({ getAdsManager: () => given } as never);
+    },
+    fire: (name) => manager.get(TYPES[name])?.(event as never),
+    failRequest: (vastCode) => loader.get('adError')?.(error(vastCode) as never),
+    failAd: (vastCode) => manager.get('adError')?.(error(vastCode) as never),
+  };
+}

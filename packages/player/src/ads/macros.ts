@@ -1,0 +1,67 @@
+import { util } from '@dailymotion/vast-client/src/util/util.js';
+import { type ConsentStrings, noConsentStrings, readConsentStrings } from '@touchline/consent/strings';
+import type { Session } from '../start/session.ts';
+import type { AdBreakKind, AdSettings } from './ads.ts';
+import { replaceMacros } from './replace-macros.ts';
+import { tagMacros } from './tag-macros.ts';
+import type { Macros } from './vast.ts';
+import { vastMacros } from './vast-macros.ts';
+
+/** Macros whose value has to be asked for. */
+const ASKED = /\{(tcf|usp|gpp)\.|(\[|%%)(GDPRCONSENT|REGULATIONS|GPPSTRING|GPPSECTIONID|LIMITADTRACKING)/;
+/** ms for which a tag waits for consent; the rest of its time is the ad server's. */
+const PATIENCE = 2_000;
+
+export interface AdMacros {
+  /** The tag, once what its macros ask for is known. */
+  tagUrl(): Promise<string>;
+  /** Another URL to be asked, with what is known by now. */
+  replaced(url: string): string;
+  /** For tracking. */
+  values(): Macros;
+}
+
+export interface AdMacrosInput {
+  readonly session: Session;
+  readonly settings: AdSettings;
+  readonly video: HTMLVideoElement;
+  readonly running: () => { readonly kind: AdBreakKind; readonly count: number } | undefined;
+  readonly onFailure: (message: string) => void;
+}
+
+/** What macros stand for. Nothing of consent is sent before it is given, and nothing at all where it is refused. */
+export function createMacros({ session, settings, video, running, onFailure }: AdMacrosInput): AdMacros {
+  const transactionId = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+  let consent: ConsentStrings = noConsentStrings;
+  let limited = true;
+  let asked: Promise<void> | undefined;
+  const ask = () => {
+    asked ??= readConsentStrings({ setting: settings.consent ?? 'auto', window, patience: PATIENCE }).then(
+      ({ strings, granted }) => {
+        consent = strings;
+        limited = !granted;
+      },
+      () => {}
+    );
+    return asked;
+  };
+  const values = () =>
+    vastMacros({
+      ...{ session, consent, limited, transactionId, muted: video.muted },
+      ...{ kind: running()?.kind ?? 'preroll', count: running()?.count ?? 1 },
+    });
+  const replaced = (url: string) => {
+    const { text, failure } = replaceMacros(url, tagMacros(session, consent), settings.macros);
+    if (failure !== null) onFailure(failure);
+    return util.resolveURLTemplates([text], { ...values() })[0] ?? text;
+  };
+  return {
+    async tagUrl() {
+      const known = ask();
+      if (ASKED.test(settings.tagUrl)) await known;
+      return replaced(settings.tagUrl);
+    },
+    replaced,
+    values,
+  };
+}

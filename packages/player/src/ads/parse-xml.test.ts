@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { parseXml } from './parse-xml.ts';
+
+describe('parseXml', () => {
+  it('reads what stands behind white space and a declaration', () => {
+    expect(parseXml('\n <?xml version="1.0"?><VAST version="4.2"/>').documentElement.nodeName).toBe('VAST');
+  });
+
+  it('declares prefixes that nobody has declared', () => {
+    const text = '<VAST xsi:noNamespaceSchemaLocation="vast.xsd"><Ad><gam:Note/><![CDATA[<a:b/>]]></Ad></VAST>';
+    expect(parseXml(text).querySelector('Ad')?.firstElementChild?.localName).toBe('Note');
+  });
+
+  it('leaves a VMAP that declares its prefix as it is', () => {
+    const text = '<vmap:VMAP xmlns:vmap="http://www.iab.net/vmap-1.0"><vmap:AdBreak/></vmap:VMAP>';
+    expect(parseXml(text).documentElement.namespaceURI).toBe('http://www.iab.net/vmap-1.0');
+  });
+
+  it.each([
+    ['what breaks off', '<VAST><Ad>'],
+    ['what is no XML', '{"ads":[]}'],
+    ['nothing', ''],
+    ['a bomb', '<!DOCTYPE b [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><VAST>&b;</VAST>'],
+  ])('AD-12: refuses %s', (_, text) => {
+    expect(() => parseXml(text)).toThrow(expect.objectContaining({ vastCode: 100 }));
+  });
+});

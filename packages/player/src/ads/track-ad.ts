@@ -1,0 +1,85 @@
+import { VASTTracker } from '@dailymotion/vast-client/src/vast_tracker.js';
+import type { AdEvent } from './ads.ts';
+import type { Viewable } from './follow-viewable.ts';
+import type { LinearAd } from './request-ads.ts';
+import type { Macros, VastAd } from './vast.ts';
+import { webUrl } from './web-url.ts';
+
+/** Of [REASON] where verification code was not run: its kind is not supported. Source: VAST 4.2, §3.17.3. */
+const NOT_SUPPORTED = 2;
+/** Where interactive code was not run. Source: VAST 4.2, §2.3.6.3. */
+const NOT_INTERACTIVE = 409;
+
+export interface AdTrackingInput extends LinearAd {
+  readonly muted: boolean;
+  readonly macros: () => Macros;
+  readonly onEvent: (event: AdEvent['event'], code?: number) => void;
+}
+
+/** Tells an ad's servers what becomes of it: each event once, in VAST's order, with what macros stand for by then. */
+export interface AdTracking {
+  /** Seconds until it may be skipped; null or negative: never. */
+  readonly skipDelay: number | null;
+  /** Its first picture is there. `duration`: seconds; null: not known. */
+  begin(duration: number | null): void;
+  /** Seconds. */
+  progress(time: number): void;
+  setPaused(paused: boolean): void;
+  setMuted(muted: boolean): void;
+  setFullscreen(fullscreen: boolean): void;
+  complete(): void;
+  skip(): void;
+  /** It goes before its end. */
+  close(): void;
+  /** Opens the advertiser's page, in a tab of its own. */
+  click(): void;
+  viewable(seen: Viewable): void;
+  error(vastCode: number): void;
+  urls(urls: readonly (string | { readonly url: string })[]): void;
+}
+
+export function trackAd({ ad, creative, muted, macros, onEvent }: AdTrackingInput): AdTracking {
+  const tracker = new VASTTracker(null, ad, creative, null, muted);
+  const names = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete', 'skip', 'pause', 'resume'] as const;
+  for (const name of names) tracker.on(name, () => onEvent(name));
+  tracker.on('clickthrough', (url: string) => {
+    const address = webUrl(url);
+    if (address) window.open(address, '_blank', 'noopener,noreferrer');
+  });
+  return {
+    get skipDelay() {
+      return tracker.skipDelay;
+    },
+    begin(duration) {
+      if (duration !== null) tracker.setDuration(duration);
+      tracker.load(macros());
+      tracker.trackImpression(macros());
+      onEvent('impression');
+      tellVerification(ad, (urls) => tracker.trackURLs(urls, { ...macros(), REASON: NOT_SUPPORTED }));
+      if (creative.interactiveCreativeFile) tracker.error({ ...macros(), ERRORCODE: NOT_INTERACTIVE });
+    },
+    progress: (time) => tracker.setProgress(time, macros()),
+    setPaused: (paused) => tracker.setPaused(paused, macros()),
+    setMuted: (next) => tracker.setMuted(next, macros()),
+    setFullscreen: (fullscreen) => tracker.setFullscreen(fullscreen, macros()),
+    complete: () => tracker.complete(macros()),
+    skip: () => tracker.skip(macros()),
+    close: () => tracker.close(macros()),
+    click: () => tracker.click(null, macros()),
+    viewable(seen) {
+      if (seen === 'viewable') tracker.trackViewableImpression(macros(), true);
+      if (seen === 'notViewable') tracker.trackNotViewableImpression(macros(), true);
+      if (seen === 'viewUndetermined') tracker.trackUndeterminedImpression(macros(), true);
+    },
+    error: (vastCode) => tracker.error({ ...macros(), ERRORCODE: vastCode }),
+    urls: (urls) => tracker.trackURLs(urls, macros()),
+  };
+}
+
+/** We run no foreign code: those who wanted to measure with it are told so. */
+function tellVerification({ adVerifications }: VastAd, track: (urls: readonly string[]) => void): void {
+  for (const { trackingEvents } of adVerifications) {
+    const { verificationNotExecuted } = trackingEvents;
+    if (verificationNotExecuted) track(verificationNotExecuted);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Casting, CastingOffer } from './casting.ts';
+
+export interface OfferStore extends Pick<Casting, 'subscribe'> {
+  readonly get: () => CastingOffer;
+  set(part: Partial<CastingOffer>): void;
+}
+
+/** Keeps what one player has to offer of casting. */
+export function createCastingOffer(): OfferStore {
+  const listeners = new Set<() => void>();
+  let offer: CastingOffer = { offered: false, problem: null };
+  return {
+    get: () => offer,
+    set(part) {
+      const next = { ...offer, ...part };
+      if (next.offered === offer.offered && next.problem === offer.problem) return;
+      offer = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      const own = () => listener();
+      listeners.add(own);
+      return () => listeners.delete(own);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSegmentStore } from './segment-store.ts';
+
+const STREAM = 'v2-cup-main-/360p.m3u8';
+
+function filled(limit: number, count: number) {
+  const store = createSegmentStore(limit);
+  const put = (id: number, stream = STREAM) =>
+    store.storeSegment('', stream, id, new ArrayBuffer(100), id * 4, id * 4 + 4, 'main', false);
+  for (let id = 0; id < count; id++) void put(id);
+  return { store, put, ids: () => store.getStoredSegmentIds('', STREAM) };
+}
+
+describe('the store of segments', () => {
+  it('gives what it was given, by stream', async () => {
+    const { store, put } = filled(1_000, 2);
+    void put(5, 'other');
+    expect(store.hasSegment('', STREAM, 1)).toBe(true);
+    expect(store.hasSegment('', STREAM, 5)).toBe(false);
+    expect((await store.getSegmentData('', STREAM, 1))?.byteLength).toBe(100);
+    expect(await store.getSegmentData('', STREAM, 9)).toBeUndefined();
+  });
+
+  it('stays within its limit: what lies farthest from the playhead goes, and others hear of it', () => {
+    const { store, put, ids } = filled(1_000, 10);
+    const onChange = vi.fn();
+    store.setSegmentChangeCallback(onChange);
+    store.onPlaybackUpdated(30, 1);
+    void put(10);
+    expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(onChange).toHaveBeenCalledWith(STREAM);
+  });
+
+  it('counts as used what is still to be played', () => {
+    const { store } = filled(1_000, 10);
+    store.onPlaybackUpdated(20, 1);
+    const { totalCapacity, usedCapacity } = store.getUsage();
+    expect(usedCapacity / totalCapacity).toBeCloseTo(0.5);
+  });
+
+  it('takes nothing twice, and nothing that is larger than all it has', () => {
+    const { store, put, ids } = filled(150, 0);
+    void put(1);
+    void put(1);
+    void store.storeSegment('', STREAM, 2, new ArrayBuffer(200), 8, 12, 'main', false);
+    expect(ids()).toEqual([1]);
+  });
+
+  it('knows a stream by its end once something of it was asked for', () => {
+    const { store } = filled(1_000, 1);
+    expect(store.streamIdOf('-main-/360p.m3u8')).toBeUndefined();
+    store.onSegmentRequested('cup', STREAM, 0, 0, 4, 'main', false);
+    expect(store.streamIdOf('-main-/360p.m3u8')).toBe(STREAM);
+  });
+
+  it('forgets all when it ends', () => {
+    const { store, ids } = filled(1_000, 3);
+    store.destroy();
+    expect(ids()).toEqual([]);
+  });
+});

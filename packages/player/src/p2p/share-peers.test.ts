@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import type Hls from 'hls.js';
+import { Events } from 'hls.js';
+import type { Core } from 'p2p-media-loader-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PeersState } from './peer-state.ts';
+import { sharePeers } from './share-peers.ts';
+
+const trackers = ['wss://tracker.example'];
+
+beforeEach(() => vi.stubGlobal('RTCPeerConnection', class {}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A stream that plays, and a library that does nothing but note. */
+function playing(p2p: object, more: object = {}) {
+  const listeners = new Map<string, Set<(...given: unknown[]) => void>>();
+  const on = (type: string, listener: () => void) => {
+    listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
+  };
+  const details = {
+    url: 'https://m.example/v.m3u8',
+    live: false,
+    fragments: [],
+    encryptedFragments: [],
+    partList: null,
+  };
+  const hls = {
+    url: 'https://m.example/a.m3u8',
+    config: { loader: class {}, fLoader: undefined, maxBufferLength: 30, maxMaxBufferLength: 60 },
+    levels: [{ uri: details.url, bitrate: 1, details }],
+    loadLevel: 0,
+    audioTracks: [],
+    audioTrack: -1,
+    latestLevelDetails: details,
+    media: document.createElement('video'),
+    mainForwardBufferInfo: null,
+    on,
+    once: on,
+    off: (type: string, listener: () => void) => listeners.get(type)?.delete(listener),
+    ...more,
+  };
+  const heard = new Map<string, (...given: unknown[]) => void>();
+  const destroy = vi.fn();
+  class FakeCore {
+    destroy = destroy;
+    addEventListener = (type: string, listener: () => void) => heard.set(type, listener);
+    setManifestResponseUrl() {}
+    addStreamIfNoneExists() {}
+    setIsLive() {}
+    getStream() {}
+    setActiveLevelBitrate() {}
+    updatePlayback() {}
+  }
+  const load = vi.fn(async () => FakeCore as unknown as typeof Core);
+  const states: PeersState[] = [];
+  sharePeers({ hls: hls as unknown as Hls, Events, p2p, door: {}, onState: (state) => states.push(state) }, load);
+  const fire = (type: string) => {
+    for (const listener of listeners.get(type) ?? []) listener(type, {});
+  };
+  return { hls, load, states, destroy, fire, core: (type: string, ...given: unknown[]) => heard.get(type)?.(...given) };
+}
+
+const last = (states: PeersState[]) => states.at(-1);
+
+describe('sharePeers', () => {
+  it('SCR-02: joins with a yes, holds less ahead, and says how many there are', async () => {
+    const { hls, states, core } = playing({ trackers, consent: 'granted' });
+    await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'waiting', reason: 'peers' }));
+    expect(hls.config.fLoader).toBeDefined();
+    expect(hls.config.maxMaxBufferLength).toBe(16);
+    core('onPeerConnect', { peerId: 'a' });
+    expect(last(states)).toMatchObject({ state: 'on', reason: null, peers: 1 });
+    core('onPeerClose', { peerId: 'a' });
+    expect(last(states)).toMatchObject({ state: 'waiting', reason: 'peers', peers: 0 });
+    core('onTrackerError', {});
+    expect(last(states)).toMatchObject({ state: 'waiting', reason: 'tracker' });
+  });
+
+  it.each(['denied', 'auto', 'required', undefined])('SCR-02: loads no library without a yes: %s', async (consent) => {
+    const { load, states, hls } = playing({ trackers, consent });
+    await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off', reason: 'consent' }), { timeout: 2_000 });
+    expect(load).not.toHaveBeenCalled();
+    expect(hls.config.fLoader).toBeUndefined();
+    expect(hls.config.maxMaxBufferLength).toBe(60);
+  });
+
+  it('SCR-02: ends at once when the visitor opts out, and leaves all as it was', async () => {
+    const { hls, states, destroy } = playing({ trackers, consent: 'granted' });
+    await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
+    localStorage.setItem('touchline_opt_out', '1');
+    window.dispatchEvent(new Event('touchline:privacy'));
+    expect(last(states)).toMatchObject({ state: 'off', reason: 'consent', peers: 0 });
+    expect(destroy).toHaveBeenCalledOnce();
+    expect(hls.config.fLoader).toBeUndefined();
+    expect(hls.config.maxMaxBufferLength).toBe(60);
+    localStorage.clear();
+  });
+
+  it('ends when something comes in the way, and begins again without it', async () => {
+    const { hls, states, fire } = playing({ trackers, consent: 'granted' });
+    await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
+    const [level] = hls.levels;
+    const [open, closed] = [level?.details, { ...level?.details, encryptedFragments: [{}] }];
+    Object.assign(level as object, { details: closed });
+    fire(Events.LEVEL_UPDATED);
+    expect(last(states)).toMatchObject({ state: 'off', reason: 'protected' });
+    expect(hls.config.fLoader).toBeUndefined();
+    Object.assign(level as object, { details: open });
+    fire(Events.LEVEL_UPDATED);
+    expect(last(states)).toMatchObject({ state: 'waiting', reason: 'peers' });
+  });
+
+  it('ends with the engine, and says nothing more', async () => {
+    const { hls, states, fire, destroy } = playing({ trackers, consent: 'granted' });
+    await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
+    const told = states.length;
+    fire(Events.DESTROYING);
+    fire(Events.LEVEL_UPDATED);
+    expect(destroy).toHaveBeenCalledOnce();
+    expect(states).toHaveLength(told);
+  });
+
+  it('does nothing to an engine that has ended', () => {
+    expect(playing({ trackers, consent: 'granted' }, { url: null }).states).toEqual([]);
+  });
+
+  it('says what is wrong with its settings', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { states } = playing({ trackers: [], consent: 'granted' });
+    expect(last(states)).toMatchObject({ state: 'off', reason: 'settings' });
+    expect(error.mock.calls[0]?.[0]).toContain('[touchline] p2p is ignored');
+  });
+
+  it('is off where the browser has no WebRTC', async () => {
+    vi.stubGlobal('RTCPeerConnection', undefined);
+    const { states, load } = playing({ trackers, consent: 'granted' });
+    await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off', reason: 'webrtc' }));
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('is off where its code cannot be had', async () => {
+    const failing = playing({ trackers, consent: 'granted' });
+    await vi.waitFor(() => expect(failing.hls.config.fLoader).toBeDefined());
+    const states: PeersState[] = [];
+    const given = { hls: failing.hls as unknown as Hls, Events, p2p: { trackers, consent: 'granted' }, door: {} };
+    sharePeers({ ...given, onState: (state) => states.push(state) }, () => Promise.reject(new Error('No code')));
+    await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off', reason: 'code' }));
+  });
+});

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { TillProps } from './TillProps.ts';
+import type { PurchaseTexts } from './text/en.ts';
+import { useDialog } from './useDialog.ts';
+import { type PurchaseState, usePurchase } from './usePurchase.ts';
+import { usePurchaseWords } from './usePurchaseWords.ts';
+
+/** Sells one offer: a dialog over the panel, from the press until the video opens. */
+export function Till(props: TillProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const place = anchor?.closest('.tl-player');
+  return (
+    <span ref={setAnchor} hidden>
+      {place && anchor && createPortal(<Dialog {...props} anchor={anchor} />, place)}
+    </span>
+  );
+}
+
+function Dialog({ anchor, ...props }: TillProps & { readonly anchor: HTMLElement }) {
+  const { offer, screen } = props;
+  const dialog = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const words = usePurchaseWords(screen.look.locale, screen.till?.config.texts);
+  const { state, cancel, again, signIn } = usePurchase({ props, words, box });
+  useDialog({ dialog, anchor, onEscape: cancel });
+  const isBusy = state === 'working' || state === 'confirming' || state === 'opening';
+  const failure = words && failureText(state, words);
+  return (
+    <div
+      ref={dialog}
+      className="tl-player-panel tl-till"
+      part="checkout"
+      role="dialog"
+      aria-modal="true"
+      aria-label={`${offer.title}, ${offer.price}`}
+      aria-busy={isBusy}
+      tabIndex={-1}
+    >
+      <p className="tl-player-panel-title">
+        <span dir="auto">{offer.title}</span> <span className="tl-till-price">{offer.price}</span>
+      </p>
+      {isBusy && <span className="tl-till-ring" aria-hidden="true" />}
+      <p className="tl-till-said" role="status">
+        {words && !failure && stepText(state, words)}
+      </p>
+      <p className="tl-till-said" role="alert">
+        {failure}
+      </p>
+      <div ref={box} className="tl-till-box">
+        {''}
+      </div>
+      {state === 'signin' && <Button text={screen.texts['Sign in']} onPress={signIn} />}
+      {failure && <Button text={screen.texts['Try again']} onPress={again} />}
+      {words && (
+        <button type="button" className="tl-till-quiet" onClick={cancel}>
+          {words.Cancel}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Button({ text, onPress }: { readonly text: string; readonly onPress: () => void }) {
+  return (
+    <button type="button" className="tl-player-action" onClick={onPress}>
+      {text}
+    </button>
+  );
+}
+
+function stepText(state: PurchaseState, words: PurchaseTexts): string {
+  switch (state) {
+    case 'working':
+      return words['One moment…'];
+    case 'signin':
+      return words['Sign in to go on with your purchase.'];
+    case 'confirming':
+      return words['The payment is being confirmed…'];
+    case 'opening':
+      return words['Paid. The video is being opened…'];
+    default:
+      return '';
+  }
+}
+
+/** '' while nothing is wrong. */
+function failureText(state: PurchaseState, words: PurchaseTexts): string {
+  switch (state) {
+    case 'connection':
+    case 'unconfirmed':
+      return words['The connection failed. You pay only once, however often you try again.'];
+    case 'refused':
+      return words['This cannot be bought right now.'];
+    case 'expired':
+      return words['The time to pay is over. Nothing was paid.'];
+    case 'unopened':
+      return words['Paid, but the video cannot be opened yet. Try again in a moment.'];
+    default:
+      return '';
+  }
+}

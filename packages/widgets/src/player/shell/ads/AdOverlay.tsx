@@ -1,0 +1,46 @@
+import type { AdState, Session } from '@touchline/player';
+import { useSyncExternalStore } from 'react';
+import type { PlayerLook } from '../../screen.ts';
+import { AdControls } from './AdControls.tsx';
+import type { AdOverlayProps } from './AdProps.tsx';
+import { placeOf } from './place-of.ts';
+import type { AdTexts } from './text/index.ts';
+import { useAdFacts } from './useAdFacts.ts';
+import { useAdNews } from './useAdNews.ts';
+import { useAdWords } from './useAdWords.ts';
+import { useOpened } from './useOpened.ts';
+
+/** What stands over a session's ads, once their code is there. */
+export function AdOverlay({ session, ...props }: Omit<AdOverlayProps, 'ads'> & { readonly session: Session }) {
+  const ads = useOpened(session);
+  return ads ? <OverAd {...props} ads={ads} /> : null;
+}
+
+/** What stands over an ad in place of the content's controls, and tells the page of it. Without an ad it is empty. */
+function OverAd({ ads, look, texts, box }: AdOverlayProps) {
+  const state = useSyncExternalStore(
+    (listener) => ads.subscribe(listener),
+    () => ads.state
+  );
+  const words = useAdWords(look);
+  // In the language of the page from the first word on: it is said aloud.
+  const shown = state !== null && state.phase !== 'loading' && words !== undefined;
+  useAdNews(ads, box);
+  useAdFacts(box, shown);
+  return (
+    <div className="tl-ad" part="ad">
+      {/* Before there is something to say: what comes into it is said, once for each ad. */}
+      <p className="tl-hidden" role="status">
+        {shown ? spokenOf(state, words, look) : ''}
+      </p>
+      {state?.phase === 'loading' && <div className="tl-player-busy" />}
+      {shown && <AdControls {...{ ads, state, look, texts, words, box }} />}
+    </div>
+  );
+}
+
+/** 'Ad 1 of 2: Meridian Air'. */
+function spokenOf(state: AdState, words: AdTexts, look: PlayerLook): string {
+  const who = state.advertiser || state.title;
+  return placeOf(state, words, look.locale) + (who && `: ${who}`);
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@touchline/domain';
+import { useEffect, useState } from 'react';
+
+/** Words of something that few players need, by language; English is always there. */
+export interface LateWords<Texts> {
+  readonly en: Texts;
+  readonly others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly texts: Texts }>>>;
+}
+
+/** Words in the language of a locale, with the page's own over them; English until they are there, and where they cannot be had. */
+export function useLateWords<Texts extends Readonly<Record<string, string>>>(
+  { en, others }: LateWords<Texts>,
+  locale: string,
+  own: Readonly<Record<string, unknown>> = {}
+): Texts {
+  const [builtIn, setBuiltIn] = useState(en);
+  useEffect(() => {
+    let isWanted = true;
+    const language = locale.slice(0, 2).toLowerCase() as keyof typeof others;
+    const loaded = Object.hasOwn(others, language)
+      ? others[language]().then(({ texts }) => texts)
+      : Promise.resolve(en);
+    loaded.then(
+      (texts) => isWanted && setBuiltIn(texts),
+      () => isWanted && setBuiltIn(en)
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [en, others, locale]);
+  const given = Object.entries(own).filter(([, text]) => typeof text === 'string' && text.trim() !== '');
+  return { ...builtIn, ...(Object.fromEntries(given) as Partial<Texts>) };
+}
