@@ -41,7 +41,7 @@ test('SCR-02: on the demo page a second window has the film from the first, once
   await expect(first.share).toHaveAttribute('aria-checked', 'true');
   await first.player.getByRole('button', { name: 'Play' }).first().click(PATIENT);
   await expect(first.status).toHaveText('Nobody else watches this yet: open a second window.', PATIENT);
-  expect(sockets).toEqual([expect.stringMatching(TRACKER)]);
+  await expect.poll(() => sockets).toEqual([expect.stringMatching(TRACKER)]);
   await untilTime(first.player, 3);
 
   const opening = page.waitForEvent('popup');

@@ -246,6 +246,24 @@ describe('watchViewing', () => {
     expect(live.watch.snapshot()).toMatchObject({ startupTime: 0, percentWatched: null });
   });
 
+  it('takes what a loop waits for at its start for no stall', () => {
+    const { media, load, playTo, finishSeek, watch, words } = open();
+    load();
+    media.loop = true;
+    media.play();
+    vi.advanceTimersByTime(250);
+    playTo(0.25);
+    media.currentTime = 0;
+    media.dispatchEvent(new Event('waiting'));
+    vi.advanceTimersByTime(600);
+    finishSeek();
+    media.dispatchEvent(new Event('playing'));
+    vi.advanceTimersByTime(250);
+    playTo(0.25);
+    expect(watch.snapshot()).toMatchObject({ rebufferCount: 0, seekCount: 0, watchTime: 1100 });
+    expect(words()).not.toContain('rebufferstart');
+  });
+
   it('tells all it knows to one who counts only from now on', () => {
     const { media, load, page, sent } = open();
     page.counts = false;

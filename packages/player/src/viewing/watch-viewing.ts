@@ -87,8 +87,8 @@ export function watchViewing({ media, past, about, counter }: ViewingInput): Vie
   const feed = (happening: Happening, past?: PastTime) => {
     try {
       const isLook = happening.type === 'look';
-      // A seek is told of a little after it began.
-      if (isLook && !past && media.seeking && viewing.seekAt === null) return;
+      // A seek is told of a little after it began, and one of its own never: what it waits for is no stall.
+      if (/^(look|waiting)$/.test(happening.type) && !past && media.seeking && viewing.seekAt === null) return;
       if (!isLook) {
         stirredAt = performance.now();
         const next = about();
