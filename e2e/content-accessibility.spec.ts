@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations } from './axe.ts';
+import { violations, violationsInBothSchemes } from './axe.ts';
 import { activeDay, fixtures, type Match } from './calendar.ts';
 import { films } from './cards.ts';
 import {
@@ -44,21 +44,18 @@ const LOOKS: [name: string, attributes: Attributes, width: number][] = [
   ['without scores', { 'spoiler-free': '' }, 640],
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [look, attributes, width] of LOOKS) {
-    test(`axe finds nothing in widgets of events: ${look}, ${colorScheme}`, async ({ page, publisher }) => {
-      await page.emulateMedia({ colorScheme });
-      const { filter } = await fixtures(publisher, EACH);
-      const tags = WIDGETS.map((name) =>
-        tagOf(name, overEvents(publisher, name, filter, { ...attributes, heading: name }))
-      );
-      await openPage(page, publisher, tags.join(''), { width });
-      await allReady(page, 3);
-      await expect(page.locator('[part~="event-card"], [part~="card"]')).toHaveCount(15);
+for (const [look, attributes, width] of LOOKS) {
+  test(`axe finds nothing in widgets of events: ${look}`, async ({ page, publisher }) => {
+    const { filter } = await fixtures(publisher, EACH);
+    const tags = WIDGETS.map((name) =>
+      tagOf(name, overEvents(publisher, name, filter, { ...attributes, heading: name }))
+    );
+    await openPage(page, publisher, tags.join(''), { width });
+    await allReady(page, 3);
+    await expect(page.locator('[part~="event-card"], [part~="card"]')).toHaveCount(15);
 
-      expect(await violations(page)).toEqual([]);
-    });
-  }
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+  });
 }
 
 test('axe finds nothing in forced colours', async ({ page, publisher }) => {
@@ -169,20 +166,17 @@ for (const [acting, attributes] of ACTING) {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on a page of React widgets, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`${ORIGIN}/demo/react.html`);
-    const widgets = page.locator('[data-state]');
-    await expect(widgets).toHaveCount(5);
-    for (const widget of await widgets.all()) {
-      await widget.scrollIntoViewIfNeeded();
-      await expect(widget).toHaveAttribute('data-state', 'loaded');
-    }
+test('axe finds nothing on a page of React widgets', async ({ page }) => {
+  await page.goto(`${ORIGIN}/demo/react.html`);
+  const widgets = page.locator('[data-state]');
+  await expect(widgets).toHaveCount(5);
+  for (const widget of await widgets.all()) {
+    await widget.scrollIntoViewIfNeeded();
+    await expect(widget).toHaveAttribute('data-state', 'loaded');
+  }
 
-    expect(await violations(page)).toEqual([]);
-  });
-}
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+});
 
 for (const [locale, forcedColors] of [
   ['ar', 'none'],

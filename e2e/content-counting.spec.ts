@@ -157,7 +157,7 @@ test('BA-24: the clip of a banner is watched where there is a key, from its star
   const told = () =>
     collector.events.filter(({ e }) => e !== undefined).sort((a, b) => Number(a['xsqno']) - Number(b['xsqno']));
   // The last one may overtake those before it.
-  await expect.poll(() => told().at(-1)?.['xsqno'] === told().length && told().at(-1)?.e).toBe('viewend');
+  await expect.poll(() => told().at(-1)?.['xsqno'] === told().length && told().at(-1)?.['e']).toBe('viewend');
 
   const viewing = told();
   expect(viewing.map(({ xsqno }) => xsqno)).toEqual(viewing.map((_, i) => i + 1));

@@ -43,9 +43,13 @@ export async function openDatabase(place: StorePlace): Promise<Store> {
   return openEmbedded(place.dataDir);
 }
 
-/** A migrated store on PGlite, opened with these options of its own. */
-export async function storeOn(options: PGliteOptions, durability: string): Promise<Store> {
-  const pglite = await PGlite.create({ ...options, parsers, extensions: { pg_trgm } });
+/** PGlite as the store needs it, with these options of its own. */
+export function createPglite(options: PGliteOptions): Promise<PGlite> {
+  return PGlite.create({ ...options, parsers, extensions: { pg_trgm } });
+}
+
+/** A migrated store on PGlite, which closing closes. */
+export async function storeOn(pglite: PGlite, durability: string): Promise<Store> {
   const database = new Kysely<Schema>({ dialect: createPgliteDialect(pglite) });
   return migrated({ database, kind: 'pglite', durability, listen: listenOnPglite(pglite, database) });
 }
@@ -63,7 +67,7 @@ async function openEmbedded(dataDir: string): Promise<Store> {
   const durability = `Store: embedded PGlite in ${files}; acknowledged writes survive a crash or kill of this process, but it never calls fsync: a power loss may cost the last ones. DATABASE_URL=postgres://… gives full durability.`;
   try {
     const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`];
-    const store = await storeOn({ dataDir: files, startParams }, durability);
+    const store = await storeOn(await createPglite({ dataDir: files, startParams }), durability);
     const stopTidying = keepTidy(store.database);
     return {
       ...store,
