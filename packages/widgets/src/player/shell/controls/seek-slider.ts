@@ -26,7 +26,7 @@ export function bindSeekSlider({ player, slider, say, aim }: SliderInput): () =>
   const line = slider.parentElement ?? slider;
   const press = listenToPress(slider, ended.signal);
   let dragged = false;
-  let sought = 0;
+  let sought = Number.NEGATIVE_INFINITY;
   let range = rangeOf(player.state);
 
   const draw = () => {
