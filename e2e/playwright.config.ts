@@ -27,12 +27,18 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** Tests that mostly wait: for what plays, for the network, for somebody's patience to end. */
+const WAITING =
+  /\/(analytics-mux|live-channel|p2p|player-(access|bitrate|failure|live|viewing)|studio-live|viewing-faults)\.spec\.ts$/;
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+
 /** Tests in the system's Chromium against the built server; `npm run build` first. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // One more than the two cores: half of a test's time is waiting.
+  // One more than the two cores, and it is one of those that wait.
   workers: 3,
   // Who needs the second try is named, and more than two of them fail the run (scripts/test-counts.mjs).
   retries: 1,
@@ -49,7 +55,10 @@ export default defineConfig({
     // Chromium's own headless mode: Playwright's is another binary, which the system's package does not bring.
     launchOptions: { executablePath: chromiumPath(), headless: false, args: ['--headless=new', ...FLAGS] },
   },
-  projects: [{ name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } }],
+  projects: [
+    { name: 'waiting', testMatch: WAITING, workers: 1, use: desktop },
+    { name: 'desktop', testIgnore: WAITING, workers: 3, use: desktop },
+  ],
   webServer: {
     command: 'node start-server.mjs',
     url: `${ORIGIN}/readyz`,
