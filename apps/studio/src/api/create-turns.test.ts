@@ -21,7 +21,7 @@ function questions(atOnce: number) {
   return { ask, answer, begun, task };
 }
 
-it('what is first on the page is asked first, whoever asks first', async () => {
+it('what is first on the page is asked first, whoever asks first, and has the server for itself', async () => {
   const { ask, answer, begun, task } = questions(2);
   ask('filter', 3);
   ask('content', 1);
@@ -31,7 +31,10 @@ it('what is first on the page is asked first, whoever asks first', async () => {
   expect(begun).toEqual(['figures', 'chart']);
 
   await answer('chart');
+  expect(begun).toEqual(['figures', 'chart']);
   await answer('figures');
+  expect(begun).toEqual(['figures', 'chart', 'content']);
+  await answer('content');
   expect(begun).toEqual(['figures', 'chart', 'content', 'filter']);
 });
 

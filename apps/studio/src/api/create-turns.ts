@@ -10,18 +10,19 @@ interface Waiting {
 }
 
 /**
- * Lets so many questions run at once, those first that are first on the page. All that are asked in one task are sorted
- * before the first of them runs: effects ask from the inside out.
+ * Lets so many questions run at once, those first that are first on the page; what is further down waits until all of them
+ * have their answer, as it would only take its part of the server. All that are asked in one task are sorted before the
+ * first of them runs: effects ask from the inside out.
  */
 export function createTurns(atOnce: number): InTurn {
   let waiting: readonly Waiting[] = [];
-  let running = 0;
+  let running: readonly number[] = [];
   const next = () => {
-    while (running < atOnce) {
+    while (running.length < atOnce) {
       const first = waiting.reduce<Waiting | undefined>((a, b) => (a && a.place <= b.place ? a : b), undefined);
-      if (!first) return;
+      if (!first || first.place > Math.min(...running)) return;
       waiting = waiting.filter((one) => one !== first);
-      running += 1;
+      running = [...running, first.place];
       first.go();
     }
   };
@@ -40,7 +41,7 @@ export function createTurns(atOnce: number): InTurn {
     try {
       return await ask();
     } finally {
-      running -= 1;
+      running = running.toSpliced(running.indexOf(place), 1);
       next();
     }
   };
