@@ -66,6 +66,80 @@ test('SCR-03: who is not signed in is asked to, and the purchase goes on by itse
   expect(await heardOf(page)).toEqual(['signin', 'signin', 'begun', 'paid']);
 });
 
+test('SCR-03: the page’s own checkout takes the money in the panel, and only the API’s word opens the video', async ({
+  page,
+  publisher,
+}) => {
+  const sold = await soldVideo(publisher, 29);
+  const token = await buyerToken(publisher);
+  const player = await openTill(page, publisher, sold);
+  await player.evaluate(
+    (element, auth) => {
+      const paid = async (id: string) => {
+        const { key, api } = { key: element.getAttribute('public-key'), api: document.querySelector('script[src]') };
+        const url = new URL(`/v1/checkoutSessions/${id}:pay?key=${key}`, (api as HTMLScriptElement).src);
+        const headers = { Authorization: `Bearer ${auth.token}`, 'Content-Type': 'application/json' };
+        await fetch(url, { method: 'POST', headers, body: '{"outcome":"paid"}' });
+      };
+      const checkout = {
+        open: ({ session, box }: { session: { id: string }; box: HTMLElement }) =>
+          new Promise((resolve) => {
+            const button = box.appendChild(document.createElement('button'));
+            button.textContent = 'Charge my season ticket';
+            // The visitor has done his part at once; the money comes a little later.
+            button.addEventListener('click', () => {
+              setTimeout(paid, 800, session.id);
+              resolve('paid');
+            });
+          }),
+      };
+      Object.assign(element, { config: { auth, checkout } });
+    },
+    { token }
+  );
+  await player.getByRole('button', { name: BUY }).click();
+  await player.getByRole('button', { name: 'Charge my season ticket' }).click();
+  await expect(player.getByText('The payment is being confirmed…')).toBeVisible();
+  await plays(player);
+  expect(await heardOf(page)).toEqual(['begun', 'paid']);
+});
+
+test('SCR-03: an offer is bought that was pressed before the page said who watches', async ({ page, publisher }) => {
+  const sold = await soldVideo(publisher, 31);
+  const token = await buyerToken(publisher);
+  // The press comes as soon as the server's panel is there, the page's word right after it.
+  await page.addInitScript(
+    (auth) => {
+      const look = () => {
+        const element = document.querySelector('touchline-video-player');
+        const buy = element?.shadowRoot?.querySelector<HTMLElement>('button[part="buy"]');
+        if (!element || !buy) return void requestAnimationFrame(look);
+        buy.click();
+        Object.assign(element, { config: { auth } });
+        Object.assign(window, { panel: buy });
+      };
+      look();
+    },
+    { token }
+  );
+  const player = await openTill(page, publisher, sold);
+  await expect(player.getByRole('button', { name: PAY })).toBeVisible();
+  expect(await page.evaluate(() => (window as never as { panel: Element }).panel.isConnected)).toBe(true);
+  await player.getByRole('button', { name: PAY }).click();
+  await plays(player);
+});
+
+test('what a page puts into the slot takes the place of the offers', async ({ page, publisher }) => {
+  const sold = await soldVideo(publisher, 30);
+  const player = await openTill(page, publisher, sold);
+  await expect(player.getByRole('button', { name: BUY })).toBeVisible();
+  await player.evaluate((element) => {
+    element.innerHTML = '<a slot="action" href="/tickets">Season ticket</a>';
+  });
+  await expect(player.getByRole('link', { name: 'Season ticket' })).toBeVisible();
+  await expect(player.getByRole('button', { name: BUY })).toBeHidden();
+});
+
 test('a declined card is told, and the next one pays', async ({ page, publisher }) => {
   const sold = await soldVideo(publisher, 18);
   const player = await openTill(page, publisher, sold, {

@@ -63,6 +63,11 @@ describe('readGiven', () => {
     expect(readGiven(element, needs)['config']).toBe('{"videoId":"v"}');
   });
 
+  it('asks the same as without it where that says only who watches, and how he pays', () => {
+    const element = withConfig(place('<x-a></x-a>'), { auth: { token: 'ey.jw.t' }, checkout: { open: () => {} } });
+    expect(readGiven(element, needs)).toEqual({});
+  });
+
   it('GEN-02: finds key and id in the property where no attribute gives them', () => {
     const element = withConfig(place('<x-a public-key="pk_a"></x-a>'), { publicKey: 'pk_b', collection: 'home' });
 

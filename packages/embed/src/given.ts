@@ -24,8 +24,9 @@ export function readGiven(element: Configured, needs: readonly string[]): Given 
   const given = readAttributes(element, own);
   for (const name of needs) given[name] ??= own[toCamelCase(name)] as string;
   try {
-    // What is the visitor's must not stand in an address.
-    if (element.config) given['config'] = JSON.stringify({ ...own, auth: undefined });
+    // What is the visitor's must not stand in an address; of what is left, `{}` is nothing.
+    const text = JSON.stringify({ ...own, auth: undefined, checkout: undefined });
+    if (element.config && text[2]) given['config'] = text;
   } catch {
     // Nothing that JSON can hold.
   }

@@ -82,9 +82,13 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     get: () => config,
     set(value) {
       config = value;
-      // Functions do not show in the question: it counts as another one in any case.
-      input &&= ' ';
-      changed();
+      // Of no more than who watches: what the visitor presses in a panel stays where it is.
+      if (take && !mount && element.dataset['state'] === 'error' && input === urlOf(given())) void take();
+      else {
+        // Functions do not show in the question: it counts as another one in any case.
+        input &&= ' ';
+        changed();
+      }
     },
   });
   const observer = new MutationObserver(changed);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CreativeWorkPlayer } from '../creative-work-player/index.ts';
 import { EventPlayer } from '../event-player/index.ts';
 import { VideoPlayer } from '../video-player/index.ts';
+import type { CheckoutOpening } from './purchase/checkout-adapter.ts';
 
 let root: Root;
 let box: HTMLElement;
@@ -91,5 +92,40 @@ describe('players in a React page', () => {
     await act(async () => root.render(<VideoPlayer {...page} videoId="v" initialData={login} action={action} />));
     expect(box.querySelector('[role=alert] a')?.textContent).toBe('ERROR_CODE_NOT_AUTHENTICATED');
     expect(box.querySelector('[role=alert] button')).toBeNull();
+  });
+
+  it('SCR-03: sell by the page’s own checkout, which is given up with the dialog', async () => {
+    const price = { currencyCode: 'EUR', units: '4', nanos: 990_000_000 };
+    const offers = [{ id: 'pass', title: 'Match pass', price }];
+    const sold = { video: video({ error: 'ERROR_CODE_NOT_ENTITLED', accessDecision: { offers } }) };
+    const session = { id: 'cs-1', offer: { id: 'pass' }, state: 'OPEN', provider: 'till of the club' };
+    vi.stubGlobal('fetch', async () => Response.json(session));
+    const told: string[] = [];
+    const opened: CheckoutOpening[] = [];
+    const checkout = {
+      open: (opening: CheckoutOpening) => {
+        opened.push(opening);
+        opening.box.append('Card number');
+        return new Promise<'cancelled'>((resolve) =>
+          opening.signal.addEventListener('abort', () => resolve('cancelled'))
+        );
+      },
+    };
+    const props = { ...page, videoId: 'v', initialData: sold, auth: { token: 'ey.jw.t' }, checkout };
+    await act(async () =>
+      root.render(<VideoPlayer {...props} onPurchase={({ offerId, state }) => told.push(`${offerId} ${state}`)} />)
+    );
+    await act(async () => box.querySelector<HTMLButtonElement>('[part=buy]')?.click());
+    await vi.waitUntil(() => act(async () => opened.length > 0), 10_000);
+
+    expect(opened).toMatchObject([
+      { session: { id: 'cs-1', offerId: 'pass' }, offer: { price: '€4.99' }, locale: 'en' },
+    ]);
+    expect(box.querySelector('[role=dialog]')?.textContent).toContain('Card number');
+    const cancel = [...box.querySelectorAll('[role=dialog] button')].at(-1) as HTMLButtonElement;
+    await act(async () => cancel.click());
+    expect(opened[0]?.signal.aborted).toBe(true);
+    expect(box.querySelector('[role=dialog]')).toBeNull();
+    expect(told).toEqual(['pass begun', 'pass cancelled']);
   });
 });
