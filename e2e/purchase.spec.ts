@@ -129,6 +129,27 @@ test('SCR-03: an offer is bought that was pressed before the page said who watch
   await plays(player);
 });
 
+test('SCR-03: an offer that is pressed before the rest of the player is there waits for it', async ({
+  page,
+  publisher,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/player-late-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sold = await soldVideo(publisher, 31);
+  const token = await buyerToken(publisher);
+  const player = await openTill(page, publisher, sold, { attributes: `auth-token="${token}"` });
+  await player.getByRole('button', { name: BUY }).click();
+  await expect(player.getByRole('dialog')).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(player.getByRole('button', { name: PAY })).toBeVisible();
+});
+
 test('what a page puts into the slot takes the place of the offers', async ({ page, publisher }) => {
   const sold = await soldVideo(publisher, 30);
   const player = await openTill(page, publisher, sold);

@@ -81,7 +81,8 @@ export function usePurchase({ props, words, box }: PurchaseInput) {
   };
 
   const end = useEffectEvent(cancel);
-  const isReady = words !== undefined;
+  // A press may come before what asks the API: it waits for that, too.
+  const isReady = words !== undefined && screen.till !== undefined;
   useEffect(() => {
     if (!isReady) return;
     const giveBack = takeTurn(() => end());
