@@ -29,7 +29,7 @@ const FLAGS = [
 
 /** Tests that mostly wait: for what plays, for the network, for somebody's patience to end. */
 const WAITING =
-  /\/(analytics-mux|live-channel|p2p|player-(access|bitrate|failure|live|viewing)|studio-live|viewing-faults)\.spec\.ts$/;
+  /\/(analytics-mux|live-channel|p2p|player-(access|bitrate|failure|viewing)|studio-live|viewing-faults)\.spec\.ts$/;
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
