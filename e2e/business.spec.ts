@@ -2,7 +2,7 @@ import { expect, ORIGIN, test } from './fixtures.ts';
 import { plays } from './player-page.ts';
 
 /** The whole page is on one machine with its server and other tests. */
-const PATIENT = { timeout: 30_000 };
+const PATIENT = { timeout: 15_000 };
 
 test('SCR-03: on the demo page the match is bought, plays, and is closed again when the money is given back', async ({
   page,
