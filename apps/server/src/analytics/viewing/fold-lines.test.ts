@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BatchLine } from '../../collect/line.ts';
+import { openTestStore } from '../../test-store.ts';
 import type { Part } from '../store/analytics-store.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
+import { createFindEvent } from './find-event.ts';
 import type { FoldPorts, LineFold } from './fold-lines.ts';
 import { KICK_OFF, lineOf, testFold } from './test-lines.ts';
 
@@ -152,6 +154,8 @@ describe('createLineFold', () => {
   });
 
   it('is not upset by what strangers send', async () => {
+    const database = await openTestStore();
+    fold = testFold(store, { findEvent: createFindEvent(database.database, () => KICK_OFF) });
     const long = 'x'.repeat(100_000);
     const odd = [
       ...[null, true, [], {}, -1, 1e308, 2 ** 40, long, '\ud800'].map((value, n) =>
@@ -163,6 +167,9 @@ describe('createLineFold', () => {
           ...Object.entries({ e: 'error', xid: 'odd', psqno: n, vid: 'derby' }),
         ])
       ),
+      { e: 'viewstart', xid: 'nul', vid: 'a\u0000b', vtt: '\u0000' },
+      { family: 'player', event: 'ping', sessionId: '\u0000', videoId: '\u0000' },
+      { e: 'error', xid: 'odd', psqno: 20, percd: { toString: null, valueOf: null }, perme: '\u0000' },
       { e: 'hb', xid: '../../etc' },
       { e: long, xid: 'odd', psqno: 2 ** 33 },
       { e: 'hb', xid: 'odd', psqno: -5, xsqno: 1.5, __proto__: { a: 1 } },
@@ -171,7 +178,11 @@ describe('createLineFold', () => {
       { family: 'content', event: 'click', itemId: long, index: -3, ts: null },
     ];
     await keep([lineOf(0, odd), lineOf(0, odd, { metadata: { transmission_timestamp: 'now' }, userAgent: '' })]);
-    expect(await rowsOf('id', "all_viewings WHERE id = 'odd'")).toEqual([['odd']]);
+    await database.close();
+    expect(await rowsOf('id, video_id', "all_viewings WHERE id IN ('nul', 'odd')")).toEqual([
+      ['nul', 'a\ufffdb'],
+      ['odd', 'derby'],
+    ]);
     expect((await rowsOf('max(length(detail)), max(length(word))', 'viewing_events'))[0]).toEqual([200, 60]);
   });
 

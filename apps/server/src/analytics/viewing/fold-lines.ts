@@ -1,4 +1,4 @@
-import { type CollectedEvent, textOf } from '../../collect/collected-event.ts';
+import type { CollectedEvent } from '../../collect/collected-event.ts';
 import type { BatchLine } from '../../collect/line.ts';
 import type { AnalyticsStore, Part } from '../store/analytics-store.ts';
 import type { Arrival } from './arrival.ts';
@@ -8,7 +8,7 @@ import { createLastViewings } from './last-viewings.ts';
 import { newViewing } from './new-viewing.ts';
 import { createOpenViewings, type OpenViewing } from './open-viewings.ts';
 import { type Placed, type PublisherBatch, placeArrivals } from './place-arrivals.ts';
-import { type ContentArrival, readBatchEvents } from './read-batch-events.ts';
+import { type ContentArrival, readBatchEvents, readVideoId } from './read-batch-events.ts';
 import type { VideoEvent } from './video-event.ts';
 
 export interface FoldPorts {
@@ -127,7 +127,7 @@ async function lastNumber(store: FoldPorts['store']): Promise<number> {
 
 function videoOf(arrivals: readonly Arrival[]): string | null {
   for (const { family, event } of arrivals) {
-    const videoId = textOf(event, family === 'viewing' ? 'vid' : 'videoId');
+    const videoId = readVideoId(event[family === 'viewing' ? 'vid' : 'videoId']);
     if (videoId !== null) return videoId;
   }
   return null;
