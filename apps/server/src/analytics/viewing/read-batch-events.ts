@@ -1,4 +1,4 @@
-import { type CollectedEvent, familyOf, textOf, VIEW_ID, viewOf } from '../../collect/collected-event.ts';
+import { type CollectedEvent, familyOf, textOf, viewOf } from '../../collect/collected-event.ts';
 import type { BatchLine } from '../../collect/line.ts';
 import type { Arrival } from './arrival.ts';
 import { latenessOf } from './event-time.ts';
@@ -58,7 +58,7 @@ function placedOf({ event, line, clientTime, lateness }: ContentArrival): BatchE
   const family = familyOf(event);
   if (family === 'viewing') {
     const id = viewOf(event);
-    if (id === null || !VIEW_ID.test(id)) return null;
+    if (id === null) return null;
     const sequence = numberOf(event['psqno']) ?? numberOf(event['xsqno']);
     const arrival = { family, word: wordOf(event['e']), sequence, clientTime, event, line, lateness };
     return { family, id, videoId: readVideoId(event['vid']), arrival };
