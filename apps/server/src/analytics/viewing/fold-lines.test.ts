@@ -91,6 +91,14 @@ describe('createLineFold', () => {
     ]);
   });
 
+  it('adds up the seeks of a player that tells one of their times only, batch after batch', async () => {
+    await keep([lineOf(5_000, [start, viewing(2, 'seeked', 5, { xskdu: 200 })])]);
+    await keep([lineOf(9_000, [viewing(3, 'seeked', 9, { xskdu: 700 })])]);
+    expect(await rowsOf('seek_duration, seek_duration_full')).toEqual([[700, 700]]);
+    await keep([lineOf(9_500, [viewing(4, 'seeked', 9, { xskdu: 800, xtlskdu: 1_000 }), viewing(5, 'hb', 9)])]);
+    expect(await rowsOf('seek_duration, seek_duration_full')).toEqual([[800, 1_000]]);
+  });
+
   it('hears of an error that came after the end', async () => {
     await keep([lineOf(10_000, [start, playing, end])]);
     fold.forget();
