@@ -216,6 +216,24 @@ describe('createLineFold', () => {
     ]);
   });
 
+  it('BA-24: counts a card in each collection and place in which it is seen at that moment', async () => {
+    const seen = { family: 'content', event: 'impression', widget: 'card-grid', itemId: 'a', publicKey: 'pk' };
+    const shown = { ...seen, userId: 'user', ts: KICK_OFF };
+    const events = [
+      { ...shown, collectionId: 'home', index: 0 },
+      { ...shown, collectionId: 'home', index: 3 },
+      { ...shown, collectionId: 'more', index: 0 },
+    ];
+    await keep([lineOf(1_000, events), lineOf(2_000, events)]);
+    fold.forget();
+    await keep([lineOf(3_000, events)]);
+    expect(await rowsOf('collection_id, item_index', 'content_events')).toEqual([
+      ['home', 0],
+      ['home', 3],
+      ['more', 0],
+    ]);
+  });
+
   it('BA-24: knows a banner again that comes once more from a wrong clock, and from one that is a day ahead', async () => {
     const HOUR = 3_600_000;
     const clicked = { family: 'content', event: 'click', widget: 'banner-carousel', userId: 'user', publicKey: 'pk' };

@@ -36,8 +36,8 @@ export interface LineFold {
 
 /** ms without an event after which a viewing is over (metrics.md, "Per view"). */
 const IDLE = 3_600_000;
-/** Viewings that are looked through at once. */
-const MAX_SWEPT = 5_000;
+/** Viewings that one sweep moves; where there were as many, there may be more. */
+export const MAX_SWEPT = 5_000;
 
 /** A fold that remembers viewings that are open, and asks the store for what it does not remember. */
 export function createLineFold(ports: FoldPorts): LineFold {
