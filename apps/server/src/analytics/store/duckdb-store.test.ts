@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from './analytics-store.ts';
 import { type DuckStore, openDuckStore } from './duckdb-store.ts';
 import { StoreInUse } from './open-duckdb.ts';
@@ -106,6 +106,30 @@ describe('a store of viewings in a file', () => {
   it('counts the rows that a statement changes', async () => {
     await store.write(part({ viewings: [viewing(1), viewing(2), viewing(3)] }));
     expect(await store.change('DELETE FROM open_viewings WHERE viewing < $1', [3])).toBe(2);
+  });
+
+  it.each([
+    ["SELECT * FROM read_text('{folder}/secret')", 'Permission Error'],
+    ["COPY (SELECT 1) TO '{folder}/made.csv'", 'Permission Error'],
+    ["ATTACH '{folder}/other.duckdb'", 'Permission Error'],
+    ['SET enable_external_access = true', 'locked'],
+  ])('reaches no file but its own: %s', async (sql, words) => {
+    writeFileSync(join(folder, 'secret'), 'secret');
+    await expect(store.read(sql.replace('{folder}', folder))).rejects.toThrow(words);
+    expect(readdirSync(folder).toSorted()).toEqual(['made', 'secret']);
+  });
+
+  it('puts beside its file what does not fit into its memory, and goes on after it was closed', async () => {
+    await store.close();
+    store = await openDuckStore({ path, memoryLimit: '100MB' });
+    const texts = 'SELECT repeat(range::VARCHAR, 20) AS text FROM range(1000000)';
+    const answer = store.read(`SELECT count(*) AS n FROM (SELECT text FROM (${texts}) GROUP BY text)`);
+    await vi.waitFor(() => expect(readdirSync(`${path}.tmp`)).not.toEqual([]), { timeout: 10_000, interval: 5 });
+    expect(await answer).toEqual([{ n: 1_000_000 }]);
+    await store.write(part({ viewings: [viewing(1)] }));
+    await store.close();
+    store = await openDuckStore({ path });
+    expect(await count('all_viewings')).toBe(1);
   });
 
   it('answers while it writes, and each answer sees whole parts', async () => {

@@ -16,6 +16,13 @@ const READERS = 2;
 /** ms after which a question is given up, whatever its asker thinks. */
 const READ_LIMIT = 30_000;
 
+/** Whoever may ask in SQL reaches no file but the store's, and no network; and cannot say otherwise. */
+const CONFINED = {
+  autoinstall_known_extensions: 'false',
+  enable_external_access: 'false',
+  lock_configuration: 'true',
+};
+
 export interface DuckStoreOptions {
   /** Of the file, which is made with its folder; `:memory:`: none. */
   readonly path: string;
@@ -44,7 +51,7 @@ export async function openDuckStore({
   threads = 2,
 }: DuckStoreOptions): Promise<DuckStore> {
   const duck = await import('@duckdb/node-api');
-  const options = { memory_limit: memoryLimit, threads: String(threads), autoinstall_known_extensions: 'false' };
+  const options = { memory_limit: memoryLimit, threads: String(threads), ...CONFINED };
   const { instance, close } = await openDuckDb(duck, path, options);
   try {
     const writer = await instance.connect();
