@@ -4,6 +4,6 @@ import type { AnalyticsReader, SqlValue } from '../store/analytics-store.ts';
 export interface Analytics extends AnalyticsReader {
   /** A statement that changes rows, between two parts of the feed. Resolves to the number of rows. */
   change(sql: string, parameters?: readonly SqlValue[]): Promise<number>;
-  /** Resolves once everything that was answered with 202 before is stored. */
+  /** Resolves once everything that was answered with 202 before is stored; throws `ApiError` UNAVAILABLE after half a minute. */
   settled(): Promise<void>;
 }

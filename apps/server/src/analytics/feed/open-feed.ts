@@ -120,6 +120,8 @@ export function openFeed(ports: FeedPorts): Feed {
     },
     async close() {
       stopAnswering();
+      // The writer may be waiting for a store that another process has.
+      stores.giveUp();
       await writer.close();
       await Promise.all([buffer.close(), aside.close()]);
       await stores.close();
