@@ -133,7 +133,7 @@ export function openFeed(ports: FeedPorts): Feed {
 function analyticsOn(stores: StoreAtNeed, writer: Writer): Analytics {
   return {
     read: async (sql, parameters) => (await stores.ask()).read(sql, parameters).catch(inTime),
-    change: (sql, parameters) => writer.between((store) => store.change(sql, parameters)),
+    change: (statements, parameters) => writer.between((store) => store.change(statements, parameters)),
     settled: writer.settled,
   };
 }

@@ -14,7 +14,11 @@ const ENVELOPE = 1_024;
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-type Request = { readonly ask: 'read' | 'change' | 'settled'; readonly sql: string; readonly parameters: unknown[] };
+type Request = (
+  | { readonly ask: 'read'; readonly sql: string }
+  | { readonly ask: 'change'; readonly statements: readonly string[] }
+  | { readonly ask: 'settled' }
+) & { readonly parameters: unknown[] };
 type Reply = { readonly result: unknown } | { readonly error: { readonly reason: string; readonly message: string } };
 
 /** The store of the server that writes, asked over NATS: text packed, one message each way. */
@@ -31,8 +35,9 @@ export function askAnalytics(link: NatsLink, subject: string): Analytics {
   const asked = (parameters: readonly SqlValue[] = []) => parameters.map(toWire);
   return {
     read: (sql, parameters) => ask({ ask: 'read', sql, parameters: asked(parameters) }) as Promise<AnswerRow[]>,
-    change: (sql, parameters) => ask({ ask: 'change', sql, parameters: asked(parameters) }) as Promise<number>,
-    settled: () => ask({ ask: 'settled', sql: '', parameters: [] }).then(() => {}),
+    change: (statements, parameters) =>
+      ask({ ask: 'change', statements, parameters: asked(parameters) }) as Promise<number[]>,
+    settled: () => ask({ ask: 'settled', parameters: [] }).then(() => {}),
   };
 }
 
@@ -54,13 +59,13 @@ export async function answerAnalytics(link: NatsLink, subject: string, analytics
 }
 
 async function answer(analytics: Analytics, data: Uint8Array): Promise<Reply> {
-  const { ask, sql, parameters } = JSON.parse(String(await unpack(data))) as Request;
-  const given = parameters.map(fromWire);
-  switch (ask) {
+  const request = JSON.parse(String(await unpack(data))) as Request;
+  const given = request.parameters.map(fromWire);
+  switch (request.ask) {
     case 'read':
-      return { result: await analytics.read(sql, given) };
+      return { result: await analytics.read(request.sql, given) };
     case 'change':
-      return { result: await analytics.change(sql, given) };
+      return { result: await analytics.change(request.statements, given) };
     case 'settled':
       return { result: (await analytics.settled()) ?? null };
   }

@@ -47,7 +47,7 @@ export function createStoredSoFar(buffer: Pick<Buffer, 'ends' | 'release'>): Sto
     },
     async release(store) {
       for (const source of await buffer.release(stored)) {
-        await store.change('DELETE FROM progress WHERE source = $1', [source]);
+        await store.change(['DELETE FROM progress WHERE source = $1'], [source]);
         stored.delete(source);
       }
     },

@@ -33,8 +33,10 @@ export function createTidyStore({
 
 /** Viewings by their end, what happened in them by its time. */
 async function removeBefore(store: DuckStore, time: number): Promise<void> {
-  await store.change('DELETE FROM viewings WHERE end_time < $1', [{ time }]);
-  await store.change('DELETE FROM viewing_events WHERE time < $1', [{ time }]);
-  await store.change('DELETE FROM content_events WHERE time < $1', [{ time }]);
-  await store.change('DELETE FROM watched_minutes WHERE minute < $1', [Math.floor(time / 60_000)]);
+  const rows = ['viewings WHERE end_time < $1', 'viewing_events WHERE time < $1', 'content_events WHERE time < $1'];
+  await store.change(
+    rows.map((of) => `DELETE FROM ${of}`),
+    [{ time }]
+  );
+  await store.change(['DELETE FROM watched_minutes WHERE minute < $1'], [Math.floor(time / 60_000)]);
 }

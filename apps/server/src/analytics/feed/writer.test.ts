@@ -189,8 +189,7 @@ describe('the writer', () => {
     await buffer.append(lineOf('a'));
     await writer.settled();
     await writer.between(async (store) => {
-      await store.change('DELETE FROM open_viewings');
-      await store.change('DELETE FROM viewing_events');
+      await store.change(['DELETE FROM open_viewings', 'DELETE FROM viewing_events']);
     });
     await buffer.append(lineOf('a', 3));
     await writer.settled();

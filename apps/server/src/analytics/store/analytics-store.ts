@@ -45,7 +45,10 @@ export interface AnalyticsStore extends AnalyticsReader {
   findViewings(publisher: string, ids: readonly string[]): Promise<readonly KnownViewing[]>;
   /** Which events of these viewings are stored. */
   findEvents(viewings: readonly number[]): Promise<readonly Pick<EventRow, 'viewing' | 'sequence' | 'time' | 'word'>[]>;
-  /** A statement that changes rows: retention, erasure. Resolves to the number of rows. */
-  change(sql: string, parameters?: readonly SqlValue[]): Promise<number>;
+  /**
+   * Statements that change rows: retention, erasure. All of them or none, with the same parameters. Resolves to the number
+   * of rows of each.
+   */
+  change(statements: readonly string[], parameters?: readonly SqlValue[]): Promise<number[]>;
   close(): Promise<void>;
 }

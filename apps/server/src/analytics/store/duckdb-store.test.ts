@@ -103,9 +103,12 @@ describe('a store of viewings in a file', () => {
     ]);
   });
 
-  it('counts the rows that a statement changes', async () => {
+  it('changes rows by all statements or by none, and counts them', async () => {
     await store.write(part({ viewings: [viewing(1), viewing(2), viewing(3)] }));
-    expect(await store.change('DELETE FROM open_viewings WHERE viewing < $1', [3])).toBe(2);
+    const rows = (table: string) => `DELETE FROM ${table} WHERE viewing < $1`;
+    expect(await store.change([rows('open_viewings'), rows('viewings')], [3])).toEqual([2, 0]);
+    await expect(store.change([rows('open_viewings'), rows('nowhere')], [9])).rejects.toThrow();
+    expect(await count('open_viewings')).toBe(1);
   });
 
   it.each([

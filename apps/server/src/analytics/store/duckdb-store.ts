@@ -112,11 +112,15 @@ async function storeOn({ duck, writer, readers, close }: Opened): Promise<DuckSt
       const rows = await ask(sql, [JSON.stringify(viewings), least, most]);
       return rows.map((row) => toAnswerRow(row) as { viewing: number; sequence: number; time: number; word: string });
     },
-    change: (sql, parameters = []) =>
-      alone(async () => {
-        const { values, types } = toParameters(duck, parameters);
-        return (await writer.run(sql, values, types)).rowsChanged;
-      }),
+    change: (statements, parameters = []) =>
+      alone(() =>
+        inTransaction(writer, async () => {
+          const { values, types } = toParameters(duck, parameters);
+          const changed: number[] = [];
+          for (const sql of statements) changed.push((await writer.run(sql, values, types)).rowsChanged);
+          return changed;
+        })
+      ),
     settleMinutes: (now) => alone(() => inTransaction(writer, () => settleMinutes(writer, now))),
     checkpoint: () => alone(async () => void (await writer.run('CHECKPOINT'))),
     idle: () => alone(async () => {}),

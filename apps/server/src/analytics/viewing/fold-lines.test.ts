@@ -3,6 +3,7 @@ import type { BatchLine } from '../../collect/line.ts';
 import { openTestStore } from '../../test-store.ts';
 import type { Part } from '../store/analytics-store.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
+import { eventRow } from '../store/test-rows.ts';
 import { createFindEvent } from './find-event.ts';
 import type { FoldPorts, LineFold } from './fold-lines.ts';
 import { KICK_OFF, lineOf, testFold } from './test-lines.ts';
@@ -317,6 +318,12 @@ describe('createLineFold', () => {
     expect(await rowsOf('is_open, watching, watch_time, startup_time, seek_count')).toEqual([
       [true, true, 9_000, 1_000, null],
     ]);
+  });
+
+  it('gives a viewing no number that events of one that is gone still bear', async () => {
+    await store.write({ viewings: [], content: [], events: [eventRow({ viewing: 7 })], progress: new Map() });
+    await keep([lineOf(0, [start])]);
+    expect(await rowsOf('viewing')).toEqual([[8]]);
   });
 
   it('names the event that has the video', async () => {

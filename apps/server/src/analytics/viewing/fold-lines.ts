@@ -119,9 +119,11 @@ export function createLineFold(ports: FoldPorts): LineFold {
   };
 }
 
-/** Of the newest viewing that is stored; 0: there is none. */
+/** The largest that anything stored bears: a viewing that is gone may have left events. 0: there is none. */
 async function lastNumber(store: FoldPorts['store']): Promise<number> {
-  const [row] = await store.read('SELECT max(viewing) AS number FROM all_viewings');
+  const [row] = await store.read(
+    'SELECT max(viewing) AS number FROM (SELECT viewing FROM all_viewings UNION ALL SELECT viewing FROM viewing_events)'
+  );
   return typeof row?.['number'] === 'number' ? row['number'] : 0;
 }
 
