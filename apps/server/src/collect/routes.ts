@@ -43,7 +43,7 @@ export function registerCollect(app: FastifyInstance, ports: ServerPorts): void 
     aside: feed.aside,
     recentLines: (bytes) => newestLines(feed.folder, EVENTS, bytes),
     async findOwnersOfViews(views) {
-      const rows = await feed.analytics.read(OWNERS, [JSON.stringify(views)]);
+      const rows = await feed.analytics.lookUp(OWNERS, [JSON.stringify(views)]);
       return new Map(rows.map(({ id, publisher }) => [String(id), String(publisher)]));
     },
   });

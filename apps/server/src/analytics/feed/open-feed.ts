@@ -133,6 +133,7 @@ export function openFeed(ports: FeedPorts): Feed {
 function analyticsOn(stores: StoreAtNeed, writer: Writer): Analytics {
   return {
     read: async (sql, parameters) => (await stores.ask()).read(sql, parameters).catch(inTime),
+    lookUp: async (sql, parameters) => (await stores.ask()).lookUp(sql, parameters).catch(inTime),
     change: (statements, parameters) => writer.between((store) => store.change(statements, parameters)),
     settled: writer.settled,
   };

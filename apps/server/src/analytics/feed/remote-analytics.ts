@@ -15,7 +15,7 @@ const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
 type Request = (
-  | { readonly ask: 'read'; readonly sql: string }
+  | { readonly ask: 'read' | 'lookUp'; readonly sql: string }
   | { readonly ask: 'change'; readonly statements: readonly string[] }
   | { readonly ask: 'settled' }
 ) & { readonly parameters: unknown[] };
@@ -33,8 +33,11 @@ export function askAnalytics(link: NatsLink, subject: string): Analytics {
     throw new ApiError(reason in reasons ? (reason as ApiError['reason']) : 'UNAVAILABLE', words);
   }
   const asked = (parameters: readonly SqlValue[] = []) => parameters.map(toWire);
+  const rowsOf = (how: 'read' | 'lookUp') => (sql: string, parameters?: readonly SqlValue[]) =>
+    ask({ ask: how, sql, parameters: asked(parameters) }) as Promise<AnswerRow[]>;
   return {
-    read: (sql, parameters) => ask({ ask: 'read', sql, parameters: asked(parameters) }) as Promise<AnswerRow[]>,
+    read: rowsOf('read'),
+    lookUp: rowsOf('lookUp'),
     change: (statements, parameters) =>
       ask({ ask: 'change', statements, parameters: asked(parameters) }) as Promise<number[]>,
     settled: () => ask({ ask: 'settled', parameters: [] }).then(() => {}),
@@ -63,7 +66,8 @@ async function answer(analytics: Analytics, data: Uint8Array): Promise<Reply> {
   const given = request.parameters.map(fromWire);
   switch (request.ask) {
     case 'read':
-      return { result: await analytics.read(request.sql, given) };
+    case 'lookUp':
+      return { result: await analytics[request.ask](request.sql, given) };
     case 'change':
       return { result: await analytics.change(request.statements, given) };
     case 'settled':

@@ -31,13 +31,19 @@ export interface AnalyticsReader {
   /**
    * Rows of a question in standard SQL over `all_viewings`, `viewing_events`, `content_events`, `watched_minutes`,
    * `settled_minutes`; `$1` is the first parameter.
-   * Throws `ApiError` UNAVAILABLE where the store cannot be asked.
+   * Throws `ApiError` UNAVAILABLE where the store cannot be asked, or too many others wait.
    */
   read(sql: string, parameters?: readonly SqlValue[]): Promise<readonly AnswerRow[]>;
 }
 
+/** Reads for the server itself: short questions, which no publisher's hold up. */
+export interface AnalyticsLookup {
+  /** As `read`. */
+  lookUp(sql: string, parameters?: readonly SqlValue[]): Promise<readonly AnswerRow[]>;
+}
+
 /** The store of one process: a distributed one can follow. */
-export interface AnalyticsStore extends AnalyticsReader {
+export interface AnalyticsStore extends AnalyticsReader, AnalyticsLookup {
   /** All or nothing, and on disk when it resolves. */
   write(part: Part): Promise<void>;
   readonly progress: () => Promise<ReadonlyMap<string, string>>;

@@ -111,6 +111,20 @@ describe('a store of viewings in a file', () => {
     expect(await count('open_viewings')).toBe(1);
   });
 
+  it('looks up what the feed needs while publishers ask what takes long, and sends away who would wait in vain', async () => {
+    const long = 'SELECT sum(hash(a.range) % 7) AS n FROM range(5000) a, range(5000) b';
+    const questions = Array.from({ length: 300 }, (_, n) => store.read(n < 2 ? long : 'SELECT 1 AS n'));
+    const ended: string[] = [];
+    const answers = Promise.allSettled(questions);
+    questions[0]?.finally(() => ended.push('long'));
+    await Promise.all([store.lookUp('SELECT 1'), store.findViewings('acme', ['v1']), store.progress()]);
+    ended.push('looked up');
+    const refused = (await answers).filter(({ status }) => status === 'rejected');
+    expect(ended).toEqual(['looked up', 'long']);
+    expect(refused.length).toBe(300 - 2 * 101);
+    expect(refused[0]).toMatchObject({ reason: { reason: 'UNAVAILABLE' } });
+  });
+
   it.each([
     ["SELECT * FROM read_text('{folder}/secret')", 'Permission Error'],
     ["COPY (SELECT 1) TO '{folder}/made.csv'", 'Permission Error'],

@@ -1,4 +1,4 @@
-import type { AnalyticsReader } from '../store/analytics-store.ts';
+import type { AnalyticsLookup } from '../store/analytics-store.ts';
 import type { ContentRow } from '../store/columns.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { eventTime, TOLERANCE } from './event-time.ts';
@@ -17,7 +17,7 @@ export interface ContentFold {
 }
 
 export interface ContentPorts {
-  readonly store: AnalyticsReader;
+  readonly store: AnalyticsLookup;
   readonly hash: (id: string) => bigint;
 }
 
@@ -42,7 +42,7 @@ export function createContentFold({ store, hash }: ContentPorts): ContentFold {
     if (old.length === 0) return;
     const times = [...new Set(old.map(toldTime))];
     const users = [...new Set(old.flatMap(({ browser_user }) => browser_user ?? []))];
-    const known = await store.read(STORED, [publisher, ...[times, users].map((list) => `[${list.join(',')}]`)]);
+    const known = await store.lookUp(STORED, [publisher, ...[times, users].map((list) => `[${list.join(',')}]`)]);
     for (const row of known) seen.set(String(row['key']), Math.max(arrived, row['time'] as number));
   }
 

@@ -263,8 +263,8 @@ describe('createLineFold', () => {
     let rows = 0;
     fold = testFold({
       ...store,
-      async read(sql, parameters) {
-        const answer = await store.read(sql, parameters);
+      async lookUp(sql, parameters) {
+        const answer = await store.lookUp(sql, parameters);
         rows += answer.length;
         return answer;
       },

@@ -12,7 +12,7 @@ import { type ContentArrival, readBatchEvents, readVideoId } from './read-batch-
 import type { VideoEvent } from './video-event.ts';
 
 export interface FoldPorts {
-  readonly store: Pick<AnalyticsStore, 'findViewings' | 'findEvents' | 'read'>;
+  readonly store: Pick<AnalyticsStore, 'findViewings' | 'findEvents' | 'lookUp'>;
   /** 64 bits of an HMAC under a key of the server. */
   readonly hash: (id: string) => bigint;
   readonly findEvent: (publisher: string, videoId: string) => Promise<VideoEvent | null>;
@@ -93,7 +93,7 @@ export function createLineFold(ports: FoldPorts): LineFold {
     },
 
     async sweep() {
-      const idle = await store.read(
+      const idle = await store.lookUp(
         `SELECT publisher, id FROM all_viewings WHERE is_open AND end_time < $1 LIMIT ${MAX_SWEPT}`,
         [{ time: clock() - IDLE }]
       );
@@ -121,7 +121,7 @@ export function createLineFold(ports: FoldPorts): LineFold {
 
 /** The largest that anything stored bears: a viewing that is gone may have left events. 0: there is none. */
 async function lastNumber(store: FoldPorts['store']): Promise<number> {
-  const [row] = await store.read(
+  const [row] = await store.lookUp(
     'SELECT max(viewing) AS number FROM (SELECT viewing FROM all_viewings UNION ALL SELECT viewing FROM viewing_events)'
   );
   return typeof row?.['number'] === 'number' ? row['number'] : 0;
