@@ -45,6 +45,25 @@ describe('readConsentStrings', () => {
     expect((await read({ __uspapi: usp('1YNN') })).strings.uspString).toBe('1YNN');
   });
 
+  /** A platform that answers after some time. */
+  const late = (ms: number, platform: ReturnType<typeof usp>): typeof platform => {
+    return (...asked) => void setTimeout(() => platform(...asked), ms);
+  };
+
+  it('AD-09, AD-10: gives the strings of a page that has granted, although its platforms answer later', async () => {
+    const platforms = { __tcfapi: late(300, tcf(true)), __uspapi: late(600, usp('1YNN')) };
+    expect(await read(platforms, 'granted')).toEqual({
+      granted: true,
+      strings: { ...noConsentStrings, gdprApplies: true, tcString: 'CPc0TgAPc0TgA', uspString: '1YNN' },
+    });
+  });
+
+  it('AD-09: waits no longer than its patience for a platform that does not answer', async () => {
+    const platforms = { __tcfapi: () => {}, __uspapi: usp('1YNN') };
+    const { granted, strings } = await read(platforms, 'granted');
+    expect([granted, strings]).toEqual([true, { ...noConsentStrings, uspString: '1YNN' }]);
+  });
+
   it.each([
     ['of a refusal', { __tcfapi: tcf(false) }, 'auto'],
     ['of who has opted out of sale', { __uspapi: usp('1YYN') }, 'auto'],

@@ -45,23 +45,6 @@ export function readConsentStrings({ setting, window: own, patience }: Question)
   const said = new Map<PlatformName, unknown>();
   const found = new Set<PlatformName>();
   let isOver = false;
-  const look = () => {
-    if (isOver) return;
-    for (const name of ['__tcfapi', '__gpp', '__uspapi'] as const) {
-      const platform = found.has(name) ? null : findPlatform(name, own);
-      if (!platform) continue;
-      found.add(name);
-      askPlatform<unknown>(platform, {
-        name,
-        from: own,
-        learn: (value) => said.set(name, value),
-        read: (value) => value,
-      });
-    }
-    own.setTimeout(look, LOOK);
-  };
-  // Who has refused for the page, or by the browser, is not asked.
-  if (consent.state.answer !== 'denied') look();
 
   return new Promise((resolve) => {
     const done = () => {
@@ -71,11 +54,36 @@ export function readConsentStrings({ setting, window: own, patience }: Question)
       const granted = consent.state.answer === 'granted';
       resolve({ granted, strings: granted ? stringsOf(said) : noConsentStrings });
     };
-    // After those who hear the same answer.
-    const decided = () => consent.state.answer !== 'pending' && own.setTimeout(done, 0);
-    const forget = consent.subscribe(decided);
+    const settle = () => {
+      const { answer } = consent.state;
+      // A page may have granted before its platforms have said anything.
+      const isHeard = answer === 'denied' || [...found].every((name) => said.has(name));
+      // After those who hear the same answer.
+      if (answer !== 'pending' && isHeard) own.setTimeout(done, 0);
+    };
+    const look = () => {
+      if (isOver) return;
+      for (const name of ['__tcfapi', '__gpp', '__uspapi'] as const) {
+        const platform = found.has(name) ? null : findPlatform(name, own);
+        if (!platform) continue;
+        found.add(name);
+        askPlatform<unknown>(platform, {
+          name,
+          from: own,
+          learn(value) {
+            said.set(name, value);
+            settle();
+          },
+          read: (value) => value,
+        });
+      }
+      own.setTimeout(look, LOOK);
+    };
+    const forget = consent.subscribe(settle);
+    // Who has refused for the page, or by the browser, is not asked.
+    if (consent.state.answer !== 'denied') look();
     own.setTimeout(done, patience);
-    decided();
+    settle();
   });
 }
 

@@ -50,9 +50,10 @@ export function keyOf(event: CollectedEvent): string | null {
   return KEY_FIELDS.map((field) => textOf(event, field)).find((key) => key !== null) ?? null;
 }
 
-/** The viewing that an event of the family `viewing` belongs to. */
+/** The viewing that an event of the family `viewing` belongs to; null: it names none, or what cannot be one. */
 export function viewOf(event: CollectedEvent): string | null {
-  return familyOf(event) === 'viewing' ? textOf(event, 'xid') : null;
+  const view = familyOf(event) === 'viewing' ? textOf(event, 'xid') : null;
+  return view !== null && VIEW_ID.test(view) ? view : null;
 }
 
 /** A text field; null where it is none, or empty. */

@@ -26,8 +26,8 @@ export interface CollectorPorts {
   readonly aside: Pick<AppendLog, 'append'>;
   /** Lines of the last minutes, of an earlier process. */
   readonly recentLines: (bytes: number) => AsyncIterable<string>;
-  /** The publisher of a view that is stored. */
-  readonly findOwnerOfView: (view: string) => Promise<string | null>;
+  /** The publishers of those of the views that are stored. */
+  readonly findOwnersOfViews: (views: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Takes batches and keeps them. */
@@ -42,24 +42,28 @@ export function createCollector({
   buffer,
   aside,
   recentLines,
-  findOwnerOfView,
+  findOwnersOfViews,
 }: CollectorPorts): Collector {
   const views = new LRUCache<string, string>({ max: MAX_VIEWS });
-  const owners = new LRUCache<string, Promise<string | null>>({ max: MAX_VIEWS, ttl: OWNER_TIME });
+  /** Publishers by view; '': it is not stored. */
+  const owners = new LRUCache<string, string>({ max: MAX_VIEWS, ttl: OWNER_TIME });
   let recalled: Promise<void> | null = null;
 
-  const ownerOfView = (view: string) => {
-    const owner = owners.get(view) ?? findOwnerOfView(view).catch(() => null);
-    if (!owners.has(view)) owners.set(view, owner);
-    return owner;
-  };
+  async function ownersOfViews(views: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const known = new Map(views.map((view) => [view, owners.get(view)]));
+    const unknown = views.filter((view) => known.get(view) === undefined);
+    // Where nobody can say whose they are, they come again.
+    const found = unknown.length === 0 ? null : await findOwnersOfViews(unknown).catch(refuse);
+    for (const view of unknown) owners.set(view, found?.get(view) ?? '');
+    return new Map(views.map((view) => [view, known.get(view) ?? found?.get(view) ?? '']));
+  }
 
   return {
     async collect(batch, sender, isPageAllowed) {
       // What cannot be read is no reason not to write.
       recalled ??= recallViews(recentLines(RECALLED), views).catch(() => {});
       await recalled;
-      const sorted = await sortEvents(batch.events, { find: keys.find, isPageAllowed, views, ownerOfView });
+      const sorted = await sortEvents(batch.events, { find: keys.find, isPageAllowed, views, ownersOfViews });
       await Promise.all([
         write(buffer, batchLine(sender, batch.metadata, sorted)),
         write(aside, asideLine(sender, sorted.aside)),
@@ -71,10 +75,12 @@ export function createCollector({
 
 async function write(log: Pick<AppendLog, 'append'>, line: string | null): Promise<void> {
   if (line === null) return;
-  await log.append(line).catch((cause: unknown) => {
-    const headers = { 'retry-after': RETRY_AFTER };
-    throw new ApiError('UNAVAILABLE', 'Events cannot be kept at the moment; send them again.', { headers, cause });
-  });
+  await log.append(line).catch(refuse);
+}
+
+function refuse(cause: unknown): never {
+  const headers = { 'retry-after': RETRY_AFTER };
+  throw new ApiError('UNAVAILABLE', 'Events cannot be kept at the moment; send them again.', { headers, cause });
 }
 
 /** A process that was replaced goes on with views that have named their key to the one before. */

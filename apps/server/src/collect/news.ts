@@ -3,8 +3,6 @@ export interface News {
   tell(): void;
   /** Resolves at the next `tell`, or after so many ms. */
   next(patience: number): Promise<void>;
-  /** Whether somebody waits. */
-  isAwaited(): boolean;
 }
 
 export function createNews(): News {
@@ -23,6 +21,5 @@ export function createNews(): News {
         const timer = setTimeout(wake, Math.max(0, patience)).unref();
         waiting.add(wake);
       }),
-    isAwaited: () => waiting.size > 0,
   };
 }

@@ -25,6 +25,10 @@ import { registerAnalyticsViews } from './view-routes.ts';
 /** Seconds that a page may remember where its events go. */
 const ADDRESS_AGE = 3_600;
 const ENV_KEY = new RegExp(ENV_KEY_PATTERN);
+/** An id that two publishers have says nothing. */
+const OWNERS = `SELECT id, min(publisher) AS publisher FROM open_viewings
+  WHERE id IN (SELECT unnest(CAST(from_json($1, '["VARCHAR"]') AS VARCHAR[])))
+  GROUP BY id HAVING count(DISTINCT publisher) = 1`;
 
 /**
  * Collecting (contract, Collect): `POST /collect/{envKey}` and `POST /` of hosts that begin with the key, where to send
@@ -38,10 +42,9 @@ export function registerCollect(app: FastifyInstance, ports: ServerPorts): void 
     buffer: feed.buffer,
     aside: feed.aside,
     recentLines: (bytes) => newestLines(feed.folder, EVENTS, bytes),
-    async findOwnerOfView(view) {
-      const rows = await feed.analytics.read('SELECT publisher FROM open_viewings WHERE id = $1 LIMIT 2', [view]);
-      const [row] = rows;
-      return rows.length === 1 && typeof row?.['publisher'] === 'string' ? row['publisher'] : null;
+    async findOwnersOfViews(views) {
+      const rows = await feed.analytics.lookUp(OWNERS, [JSON.stringify(views)]);
+      return new Map(rows.map(({ id, publisher }) => [String(id), String(publisher)]));
     },
   });
   app.register(async (scope) => registerBatches(scope, ports, collector));

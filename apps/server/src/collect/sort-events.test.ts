@@ -15,8 +15,10 @@ const KEYS = new Map(
   ].map((key) => [key.id, key])
 );
 
-function portsWith(): SortPorts & { asked: string[] } {
+function portsWith() {
   const asked: string[] = [];
+  /** How many views were asked for at a time. */
+  const sought: number[] = [];
   return {
     asked,
     async find(id) {
@@ -24,9 +26,13 @@ function portsWith(): SortPorts & { asked: string[] } {
       return KEYS.get(id) ?? null;
     },
     isPageAllowed: ({ id }) => id !== 'pk_fenced',
-    views: new Map(),
-    ownerOfView: async (view: string) => (view === 'stored' ? 'acme' : null),
-  };
+    views: new Map<string, string>(),
+    sought,
+    async ownersOfViews(views: readonly string[]) {
+      sought.push(views.length);
+      return new Map(views.flatMap((view) => (view === 'stored' ? [[view, 'acme'] as const] : [])));
+    },
+  } satisfies SortPorts & Record<string, unknown>;
 }
 
 const player = (publicKey: string | undefined, n = 1) => ({ family: 'player', event: 'ping', n, publicKey });
@@ -93,6 +99,24 @@ describe('sortEvents', () => {
     const deep = JSON.parse(`{"e":"hb","ypyid":"pk_acme","a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`);
     const { aside } = await sortEvents([deep], portsWith());
     expect(aside).toEqual([{ reason: 'TOO_DEEP', event: null }]);
+  });
+
+  it('remembers no view of a key that nobody has, and none that cannot be one', async () => {
+    const ports = portsWith();
+    const long = 'x'.repeat(1_000_000);
+    const events = [viewing('a', { ypyid: 'pk_nobody' }), viewing('b', { ypyid: long }), viewing(long, named)];
+    await sortEvents([...events, viewing('good', named), viewing('off', { ypyid: 'pk_off' })], ports);
+    expect([...ports.views]).toEqual([
+      ['good', 'pk_acme'],
+      ['off', 'pk_off'],
+    ]);
+  });
+
+  it('asks the store once for what a batch knows no key of, and for no more than sixteen views', async () => {
+    const ports = portsWith();
+    const unknown = Array.from({ length: 4_000 }, (_, n) => viewing(`v${n % 2_000}`));
+    const { parts, aside } = await sortEvents([viewing('stored'), ...unknown], ports);
+    expect([ports.sought, parts.get('acme'), aside.length]).toEqual([[16], [viewing('stored')], 4_000]);
   });
 
   it('asks for no more than four keys, each once', async () => {

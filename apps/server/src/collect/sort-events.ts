@@ -3,6 +3,10 @@ import { type CollectedEvent, keyOf, type Oddity, oddityOf, viewOf } from './col
 
 /** Public keys looked up for one batch: a page has one, a page with two publishers' widgets two. */
 const MAX_KEYS = 4;
+/** Views looked for in the store for one batch: those that a page goes on with after its server was replaced are one or two. */
+const MAX_SOUGHT = 16;
+/** Of keys that are nobody's. */
+const MADE_UP: ReadonlySet<string> = new Set<Oddity>(['KEY_UNKNOWN', 'TOO_MANY_KEYS']);
 
 export interface SortPorts {
   find(id: string): Promise<RequestPublicKey | null>;
@@ -10,8 +14,8 @@ export interface SortPorts {
   isPageAllowed(key: RequestPublicKey): boolean;
   /** The public key of each view that was heard of before. */
   readonly views: { get(view: string): string | undefined; set(view: string, key: string): unknown };
-  /** Whose a view is that named its key to another server, or to an earlier process; null: nobody knows. */
-  ownerOfView(view: string): Promise<string | null>;
+  /** The publishers of views that named their key to another server, or to an earlier process, as far as they are known. */
+  ownersOfViews(views: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** A batch's events by publisher, in their order, and those that nobody can be given. */
@@ -27,14 +31,15 @@ export interface Aside {
 
 /**
  * Whose an event is: of the public key that it names; else that its view has named before, because later events of a view
- * bear only what has changed; else that all others of the batch agree on; else the one whose view is stored. The environment key says nothing: anybody may
- * write any.
+ * bear only what has changed; else that all others of the batch agree on; else the one whose view is stored. The
+ * environment key says nothing: anybody may write any. Views are remembered with keys that there are, so what strangers
+ * make up takes no room.
  */
 export async function sortEvents(events: readonly unknown[], ports: SortPorts): Promise<Sorted> {
-  const named = rememberViews(events, ports);
-  const only = named.size === 1 ? [...named][0] : undefined;
+  const claims = readClaims(events, ports);
+  const stored = await ports.ownersOfViews(soughtIn(claims));
   const owners = new Map<string, Promise<Owner>>();
-  const ownerOf = (key: string) => {
+  const ownerOfKey = (key: string) => {
     const known = owners.get(key);
     if (known) return known;
     if (owners.size >= MAX_KEYS) return { oddity: 'TOO_MANY_KEYS' } as const;
@@ -44,13 +49,11 @@ export async function sortEvents(events: readonly unknown[], ports: SortPorts): 
   };
   const parts = new Map<string, CollectedEvent[]>();
   const aside: Aside[] = [];
-  for (const event of events) {
-    const odd = oddityOf(event);
-    const key = odd === null ? keyFor(event as CollectedEvent, ports, only) : null;
+  for (const [index, claim] of claims.entries()) {
+    const event = events[index];
     const owner =
-      odd !== null
-        ? { oddity: odd }
-        : await (key === null ? ownerOfView(event as CollectedEvent, ports) : ownerOf(key));
+      'oddity' in claim ? claim : await (claim.key === null ? ownerStored(claim, stored) : ownerOfKey(claim.key));
+    if ('key' in claim) remember(claim, owner, ports);
     if ('oddity' in owner) aside.push({ reason: owner.oddity, event: owner.oddity === 'TOO_DEEP' ? null : event });
     else partOf(parts, owner.publisher).push(event as CollectedEvent);
   }
@@ -59,29 +62,50 @@ export async function sortEvents(events: readonly unknown[], ports: SortPorts): 
 
 type Owner = { readonly publisher: string } | { readonly oddity: Oddity };
 
-/** Notes which view has named which key, and gives all keys that are named. */
-function rememberViews(events: readonly unknown[], { views }: SortPorts): Set<string> {
+/** What an event that is one says of whose it is. */
+interface Claim {
+  readonly view: string | null;
+  /** null: none is known. */
+  readonly key: string | null;
+  /** It names the key itself. */
+  readonly isNamed: boolean;
+}
+
+function readClaims(events: readonly unknown[], { views }: SortPorts): (Claim | { readonly oddity: Oddity })[] {
   const named = new Set<string>();
-  for (const event of events) {
-    if (oddityOf(event) !== null) continue;
-    const key = keyOf(event as CollectedEvent);
-    if (key === null) continue;
-    named.add(key);
-    const view = viewOf(event as CollectedEvent);
-    if (view !== null) views.set(view, key);
+  const inBatch = new Map<string, string>();
+  const read = events.map((event) => {
+    const oddity = oddityOf(event);
+    if (oddity !== null) return { oddity };
+    const [key, view] = [keyOf(event as CollectedEvent), viewOf(event as CollectedEvent)];
+    if (key !== null) named.add(key);
+    if (key !== null && view !== null) inBatch.set(view, key);
+    return { view, key, isNamed: key !== null };
+  });
+  const only = named.size === 1 ? [...named][0] : undefined;
+  const keyOfView = (view: string | null) => (view === null ? undefined : (inBatch.get(view) ?? views.get(view)));
+  return read.map((claim) =>
+    'oddity' in claim ? claim : { ...claim, key: claim.key ?? keyOfView(claim.view) ?? only ?? null }
+  );
+}
+
+function soughtIn(claims: readonly (Claim | { readonly oddity: Oddity })[]): string[] {
+  const sought = new Set<string>();
+  for (const claim of claims) {
+    if (sought.size >= MAX_SOUGHT) break;
+    if ('key' in claim && claim.key === null && claim.view !== null) sought.add(claim.view);
   }
-  return named;
+  return [...sought];
 }
 
-function keyFor(event: CollectedEvent, { views }: SortPorts, only: string | undefined): string | null {
-  const view = viewOf(event);
-  return keyOf(event) ?? (view === null ? undefined : views.get(view)) ?? only ?? null;
+function ownerStored({ view }: Claim, stored: ReadonlyMap<string, string>): Owner {
+  const publisher = view === null ? undefined : stored.get(view);
+  return publisher ? { publisher } : { oddity: 'KEY_MISSING' };
 }
 
-async function ownerOfView(event: CollectedEvent, ports: SortPorts): Promise<Owner> {
-  const view = viewOf(event);
-  const publisher = view === null ? null : await ports.ownerOfView(view);
-  return publisher === null ? { oddity: 'KEY_MISSING' } : { publisher };
+function remember({ view, key, isNamed }: Claim, owner: Owner, { views }: SortPorts): void {
+  const isMadeUp = 'oddity' in owner && MADE_UP.has(owner.oddity);
+  if (isNamed && view !== null && key !== null && !isMadeUp) views.set(view, key);
 }
 
 async function findOwner(id: string, ports: SortPorts): Promise<Owner> {

@@ -51,7 +51,7 @@ export function createViewFinder(publisher: string, keep: (id: string) => number
       const events = parts.filter((part) => part.publisher === publisher).flatMap((part) => part.events);
       for (const event of events) {
         const [view, video] = [viewOf(event), textOf(event, 'vid')];
-        if (view !== null && VIEW_ID.test(view) && video !== null) viewFor(view, time).videoId = video;
+        if (view !== null && video !== null) viewFor(view, time).videoId = video;
       }
       const inBatch = viewsByVideo(events, found);
       for (const event of events) {

@@ -120,6 +120,8 @@ export function openFeed(ports: FeedPorts): Feed {
     },
     async close() {
       stopAnswering();
+      // The writer may be waiting for a store that another process has.
+      stores.giveUp();
       await writer.close();
       await Promise.all([buffer.close(), aside.close()]);
       await stores.close();
@@ -131,7 +133,8 @@ export function openFeed(ports: FeedPorts): Feed {
 function analyticsOn(stores: StoreAtNeed, writer: Writer): Analytics {
   return {
     read: async (sql, parameters) => (await stores.ask()).read(sql, parameters).catch(inTime),
-    change: (sql, parameters) => writer.between((store) => store.change(sql, parameters)),
+    lookUp: async (sql, parameters) => (await stores.ask()).lookUp(sql, parameters).catch(inTime),
+    change: (statements, parameters) => writer.between((store) => store.change(statements, parameters)),
     settled: writer.settled,
   };
 }

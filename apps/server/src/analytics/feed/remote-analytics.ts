@@ -14,7 +14,11 @@ const ENVELOPE = 1_024;
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-type Request = { readonly ask: 'read' | 'change' | 'settled'; readonly sql: string; readonly parameters: unknown[] };
+type Request = (
+  | { readonly ask: 'read' | 'lookUp'; readonly sql: string }
+  | { readonly ask: 'change'; readonly statements: readonly string[] }
+  | { readonly ask: 'settled' }
+) & { readonly parameters: unknown[] };
 type Reply = { readonly result: unknown } | { readonly error: { readonly reason: string; readonly message: string } };
 
 /** The store of the server that writes, asked over NATS: text packed, one message each way. */
@@ -29,10 +33,14 @@ export function askAnalytics(link: NatsLink, subject: string): Analytics {
     throw new ApiError(reason in reasons ? (reason as ApiError['reason']) : 'UNAVAILABLE', words);
   }
   const asked = (parameters: readonly SqlValue[] = []) => parameters.map(toWire);
+  const rowsOf = (how: 'read' | 'lookUp') => (sql: string, parameters?: readonly SqlValue[]) =>
+    ask({ ask: how, sql, parameters: asked(parameters) }) as Promise<AnswerRow[]>;
   return {
-    read: (sql, parameters) => ask({ ask: 'read', sql, parameters: asked(parameters) }) as Promise<AnswerRow[]>,
-    change: (sql, parameters) => ask({ ask: 'change', sql, parameters: asked(parameters) }) as Promise<number>,
-    settled: () => ask({ ask: 'settled', sql: '', parameters: [] }).then(() => {}),
+    read: rowsOf('read'),
+    lookUp: rowsOf('lookUp'),
+    change: (statements, parameters) =>
+      ask({ ask: 'change', statements, parameters: asked(parameters) }) as Promise<number[]>,
+    settled: () => ask({ ask: 'settled', parameters: [] }).then(() => {}),
   };
 }
 
@@ -54,13 +62,14 @@ export async function answerAnalytics(link: NatsLink, subject: string, analytics
 }
 
 async function answer(analytics: Analytics, data: Uint8Array): Promise<Reply> {
-  const { ask, sql, parameters } = JSON.parse(String(await unpack(data))) as Request;
-  const given = parameters.map(fromWire);
-  switch (ask) {
+  const request = JSON.parse(String(await unpack(data))) as Request;
+  const given = request.parameters.map(fromWire);
+  switch (request.ask) {
     case 'read':
-      return { result: await analytics.read(sql, given) };
+    case 'lookUp':
+      return { result: await analytics[request.ask](request.sql, given) };
     case 'change':
-      return { result: await analytics.change(sql, given) };
+      return { result: await analytics.change(request.statements, given) };
     case 'settled':
       return { result: (await analytics.settled()) ?? null };
   }

@@ -22,6 +22,8 @@ export interface StoreAtNeed {
   ask(): Promise<DuckStore>;
   /** Ends one that failed; the next `get` opens it again. */
   reopen(): Promise<void>;
+  /** It is not tried any further to open it: who waits for that is refused. One that is open stays so. */
+  giveUp(): void;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export function createStoreAtNeed({ open, onClosed }: StoreAtNeedPorts): StoreAt
   }
 
   const get = () => {
-    if (end.signal.aborted) return Promise.reject(new Error('the store is closed'));
+    if (end.signal.aborted && !opening) return Promise.reject(new Error('the store is closed'));
     opening ??= openOnce();
     return opening;
   };
@@ -71,6 +73,7 @@ export function createStoreAtNeed({ open, onClosed }: StoreAtNeedPorts): StoreAt
       });
     },
     reopen: leave,
+    giveUp: () => end.abort(),
     async close() {
       end.abort();
       await leave();

@@ -56,7 +56,7 @@ async function giveUp(ports: StorePorts, one: BufferedLine, error: unknown): Pro
 
 /** Throws what happened, where the store is not well, or something that the fold asks. */
 async function writeNothing({ store, isOfOthers }: StorePorts, error: unknown): Promise<void> {
-  if (isOfOthers(error) || isOfDisk(error)) throw error;
+  if (isOfOthers(error) || isOfPlace(error)) throw error;
   await store.write(nothing).catch(() => {
     throw error;
   });
@@ -64,8 +64,12 @@ async function writeNothing({ store, isOfOthers }: StorePorts, error: unknown): 
 
 const nothing: Part = { viewings: [], events: [], content: [], progress: new Map() };
 
-/** What DuckDB says of a disk, and Node of any file: nothing that a line could bring about. */
-function isOfDisk(error: unknown): boolean {
+/** Codes that a line can bring about: those of PostgreSQL for what is no value (class 22), and of Node for an argument. */
+const OF_LINES = /^(22|ERR_)/;
+
+/** What DuckDB says of a disk, Node of any file, and PostgreSQL of itself. */
+function isOfPlace(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return typeof code === 'string' || /^(IO|FATAL|Out of Memory|Connection) Error/i.test(String(message));
+  if (typeof code === 'string') return !OF_LINES.test(code);
+  return /^(IO|FATAL|Out of Memory|Connection) Error|No space left/i.test(String(message));
 }

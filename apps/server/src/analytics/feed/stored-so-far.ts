@@ -1,9 +1,12 @@
 import type { Buffer } from '../../collect/buffer.ts';
 import { createNews } from '../../collect/news.ts';
+import { ApiError } from '../../errors.ts';
 import type { DuckStore } from '../store/duckdb-store.ts';
 
 /** ms between two looks at whether all is stored. */
 const LOOK = 500;
+/** ms that who waits for all to be stored waits at most: less than a server that asks another one does. */
+const PATIENCE = 30_000;
 
 /** How far the feed has come, for those who wait for it. */
 export interface StoredSoFar {
@@ -13,7 +16,10 @@ export interface StoredSoFar {
   add(positions: Iterable<{ readonly source: string; readonly position: string }>): void;
   /** Tells the buffer what may go, and forgets what is gone. */
   release(store: DuckStore): Promise<void>;
-  /** Resolves once the store has what the buffer holds now. Rejects once the signal is given. */
+  /**
+   * Resolves once the store has what the buffer holds now. Rejects once the signal is given; throws `ApiError` UNAVAILABLE
+   * where it takes too long, as while the store cannot be opened.
+   */
   reachEnds(signal: AbortSignal): Promise<void>;
 }
 
@@ -41,16 +47,25 @@ export function createStoredSoFar(buffer: Pick<Buffer, 'ends' | 'release'>): Sto
     },
     async release(store) {
       for (const source of await buffer.release(stored)) {
-        await store.change('DELETE FROM progress WHERE source = $1', [source]);
+        await store.change(['DELETE FROM progress WHERE source = $1'], [source]);
         stored.delete(source);
       }
     },
     async reachEnds(signal) {
+      const deadline = performance.now() + PATIENCE;
       const ends = await buffer.ends();
       while (await behind(ends)) {
         if (signal.aborted) throw new Error('closed');
+        if (performance.now() > deadline) throw notYet();
+
         await news.next(LOOK);
       }
     },
   };
+}
+
+function notYet(): ApiError {
+  return new ApiError('UNAVAILABLE', 'What was collected is not all stored yet; try again.', {
+    headers: { 'retry-after': '5' },
+  });
 }

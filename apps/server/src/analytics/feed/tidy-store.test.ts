@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
 import { contentRow, eventRow, viewingRow } from '../store/test-rows.ts';
+import { MAX_SWEPT } from '../viewing/fold-lines.ts';
+import { testFold } from '../viewing/test-lines.ts';
 import { createTidyStore } from './tidy-store.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -47,6 +49,16 @@ describe('tidying the store', () => {
   it('keeps all where it is told 0 days', async () => {
     await createTidyStore({ days: 0, clock: () => NOON })(store, fold);
     expect(await counts()).toEqual([2, 2, 2]);
+  });
+
+  it('moves all that are over by time, however many a batch began', async () => {
+    const rows = Array.from({ length: MAX_SWEPT + 1 }, (_, viewing) =>
+      viewingRow({ viewing, publisher: 'acme', id: `v${viewing}`, end_time: NOON - DAY })
+    );
+    const viewings = rows.map((row) => ({ row, fields: {}, isOver: false }));
+    await store.write({ ...none, viewings, progress: new Map() });
+    await createTidyStore({ days: 0, clock: () => NOON })(store, testFold(store));
+    expect(await store.read('SELECT count(*) AS n FROM open_viewings')).toEqual([{ n: 0 }]);
   });
 
   it('moves viewings that are over by time', async () => {

@@ -1,5 +1,5 @@
 import type { DuckStore } from '../store/duckdb-store.ts';
-import type { LineFold } from '../viewing/fold-lines.ts';
+import { type LineFold, MAX_SWEPT } from '../viewing/fold-lines.ts';
 
 const DAY = 86_400_000;
 
@@ -17,8 +17,11 @@ export function createTidyStore({
 }: TidyPorts): (store: DuckStore, fold: Pick<LineFold, 'sweep'>) => Promise<void> {
   let tidiedDay = 0;
   return async (store, fold) => {
-    const over = await fold.sweep();
-    if (over.viewings.length > 0) await store.write({ ...over, progress: new Map() });
+    for (let moved = MAX_SWEPT; moved >= MAX_SWEPT; ) {
+      const over = await fold.sweep();
+      moved = over.viewings.length;
+      if (moved > 0) await store.write({ ...over, progress: new Map() });
+    }
     await store.settleMinutes(clock());
     const day = Math.floor(clock() / DAY);
     if (day === tidiedDay) return;
@@ -30,8 +33,10 @@ export function createTidyStore({
 
 /** Viewings by their end, what happened in them by its time. */
 async function removeBefore(store: DuckStore, time: number): Promise<void> {
-  await store.change('DELETE FROM viewings WHERE end_time < $1', [{ time }]);
-  await store.change('DELETE FROM viewing_events WHERE time < $1', [{ time }]);
-  await store.change('DELETE FROM content_events WHERE time < $1', [{ time }]);
-  await store.change('DELETE FROM watched_minutes WHERE minute < $1', [Math.floor(time / 60_000)]);
+  const rows = ['viewings WHERE end_time < $1', 'viewing_events WHERE time < $1', 'content_events WHERE time < $1'];
+  await store.change(
+    rows.map((of) => `DELETE FROM ${of}`),
+    [{ time }]
+  );
+  await store.change(['DELETE FROM watched_minutes WHERE minute < $1'], [Math.floor(time / 60_000)]);
 }

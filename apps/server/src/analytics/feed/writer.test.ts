@@ -7,7 +7,7 @@ import type { Buffer } from '../../collect/buffer.ts';
 import { createLogBuffer } from '../../collect/log-buffer.ts';
 import { diskFiles, segmentName } from '../../collect/log-files.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
-import { createLineFold } from '../viewing/fold-lines.ts';
+import { createLineFold, type FoldPorts } from '../viewing/fold-lines.ts';
 import { createFeedMetrics } from './feed-metrics.ts';
 import { createStoreAtNeed, type StoreAtNeed } from './store-at-need.ts';
 import { createWriter, type Writer } from './writer.ts';
@@ -19,6 +19,8 @@ let aside: string[];
 let failures: unknown[];
 /** What goes wrong in the store, when it is next asked to write. */
 let mishaps: (() => void)[];
+/** What the database of events answers. */
+let findEvent: FoldPorts['findEvent'];
 let buffer: Buffer;
 let stores: StoreAtNeed;
 let writer: Writer;
@@ -37,7 +39,12 @@ function open(): void {
     buffer,
     stores,
     createFold: (store) =>
-      createLineFold({ store, hash: (id) => BigInt(id.length), findEvent: async () => null, clock: () => NOON }),
+      createLineFold({
+        store,
+        hash: (id) => BigInt(id.length),
+        findEvent: (...of) => findEvent(...of),
+        clock: () => NOON,
+      }),
     setAside: async (_, reason) => void aside.push(reason),
     isOfOthers: () => false,
     days: 0,
@@ -68,6 +75,7 @@ beforeEach(() => {
   aside = [];
   failures = [];
   mishaps = [];
+  findEvent = async () => null;
   open();
 });
 afterEach(async () => {
@@ -165,12 +173,23 @@ describe('the writer', () => {
     expect(await counts()).toEqual([3, 6]);
   });
 
+  it('sets aside a line that the database of events refuses, and waits for one that is not well', async () => {
+    const codes = ['53100', '53100'];
+    findEvent = async (_, videoId) => {
+      const code = videoId === 'bad' ? '22021' : codes.pop();
+      if (code) throw Object.assign(new Error('refused'), { code });
+      return null;
+    };
+    await Promise.all([buffer.append(lineOf('a')), buffer.append(lineOf('b').replace('derby', 'bad'))]);
+    await writer.settled();
+    expect([await counts(), aside]).toEqual([[1, 2], ['LINE_FAILED']]);
+  });
+
   it('changes rows between two parts, and then knows only what is left', async () => {
     await buffer.append(lineOf('a'));
     await writer.settled();
     await writer.between(async (store) => {
-      await store.change('DELETE FROM open_viewings');
-      await store.change('DELETE FROM viewing_events');
+      await store.change(['DELETE FROM open_viewings', 'DELETE FROM viewing_events']);
     });
     await buffer.append(lineOf('a', 3));
     await writer.settled();

@@ -41,6 +41,8 @@ export function createLiveCounts({ read, onError }: LiveCountsPorts): LiveCounts
       for (const listener of room.listeners) listener.onCounts(counts);
     } catch (error) {
       onError(error);
+      // What was counted before is too old for who comes now.
+      room.last = null;
       for (const listener of room.listeners) listener.onFailure();
     } finally {
       room.counting = false;

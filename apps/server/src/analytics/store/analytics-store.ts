@@ -31,13 +31,19 @@ export interface AnalyticsReader {
   /**
    * Rows of a question in standard SQL over `all_viewings`, `viewing_events`, `content_events`, `watched_minutes`,
    * `settled_minutes`; `$1` is the first parameter.
-   * Throws `ApiError` UNAVAILABLE where the store cannot be asked.
+   * Throws `ApiError` UNAVAILABLE where the store cannot be asked, or too many others wait.
    */
   read(sql: string, parameters?: readonly SqlValue[]): Promise<readonly AnswerRow[]>;
 }
 
+/** Reads for the server itself: short questions, which no publisher's hold up. */
+export interface AnalyticsLookup {
+  /** As `read`. */
+  lookUp(sql: string, parameters?: readonly SqlValue[]): Promise<readonly AnswerRow[]>;
+}
+
 /** The store of one process: a distributed one can follow. */
-export interface AnalyticsStore extends AnalyticsReader {
+export interface AnalyticsStore extends AnalyticsReader, AnalyticsLookup {
   /** All or nothing, and on disk when it resolves. */
   write(part: Part): Promise<void>;
   readonly progress: () => Promise<ReadonlyMap<string, string>>;
@@ -45,7 +51,10 @@ export interface AnalyticsStore extends AnalyticsReader {
   findViewings(publisher: string, ids: readonly string[]): Promise<readonly KnownViewing[]>;
   /** Which events of these viewings are stored. */
   findEvents(viewings: readonly number[]): Promise<readonly Pick<EventRow, 'viewing' | 'sequence' | 'time' | 'word'>[]>;
-  /** A statement that changes rows: retention, erasure. Resolves to the number of rows. */
-  change(sql: string, parameters?: readonly SqlValue[]): Promise<number>;
+  /**
+   * Statements that change rows: retention, erasure. All of them or none, with the same parameters. Resolves to the number
+   * of rows of each.
+   */
+  change(statements: readonly string[], parameters?: readonly SqlValue[]): Promise<number[]>;
   close(): Promise<void>;
 }

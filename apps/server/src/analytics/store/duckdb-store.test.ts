@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from './analytics-store.ts';
 import { type DuckStore, openDuckStore } from './duckdb-store.ts';
 import { StoreInUse } from './open-duckdb.ts';
@@ -103,9 +103,50 @@ describe('a store of viewings in a file', () => {
     ]);
   });
 
-  it('counts the rows that a statement changes', async () => {
+  it('changes rows by all statements or by none, and counts them', async () => {
     await store.write(part({ viewings: [viewing(1), viewing(2), viewing(3)] }));
-    expect(await store.change('DELETE FROM open_viewings WHERE viewing < $1', [3])).toBe(2);
+    const rows = (table: string) => `DELETE FROM ${table} WHERE viewing < $1`;
+    expect(await store.change([rows('open_viewings'), rows('viewings')], [3])).toEqual([2, 0]);
+    await expect(store.change([rows('open_viewings'), rows('nowhere')], [9])).rejects.toThrow();
+    expect(await count('open_viewings')).toBe(1);
+  });
+
+  it('looks up what the feed needs while publishers ask what takes long, and sends away who would wait in vain', async () => {
+    const long = 'SELECT sum(hash(a.range) % 7) AS n FROM range(5000) a, range(5000) b';
+    const questions = Array.from({ length: 300 }, (_, n) => store.read(n < 2 ? long : 'SELECT 1 AS n'));
+    const ended: string[] = [];
+    const answers = Promise.allSettled(questions);
+    questions[0]?.finally(() => ended.push('long'));
+    await Promise.all([store.lookUp('SELECT 1'), store.findViewings('acme', ['v1']), store.progress()]);
+    ended.push('looked up');
+    const refused = (await answers).filter(({ status }) => status === 'rejected');
+    expect(ended).toEqual(['looked up', 'long']);
+    expect(refused.length).toBe(300 - 2 * 101);
+    expect(refused[0]).toMatchObject({ reason: { reason: 'UNAVAILABLE' } });
+  });
+
+  it.each([
+    ["SELECT * FROM read_text('{folder}/secret')", 'Permission Error'],
+    ["COPY (SELECT 1) TO '{folder}/made.csv'", 'Permission Error'],
+    ["ATTACH '{folder}/other.duckdb'", 'Permission Error'],
+    ['SET enable_external_access = true', 'locked'],
+  ])('reaches no file but its own: %s', async (sql, words) => {
+    writeFileSync(join(folder, 'secret'), 'secret');
+    await expect(store.read(sql.replace('{folder}', folder))).rejects.toThrow(words);
+    expect(readdirSync(folder).toSorted()).toEqual(['made', 'secret']);
+  });
+
+  it('puts beside its file what does not fit into its memory, and goes on after it was closed', async () => {
+    await store.close();
+    store = await openDuckStore({ path, memoryLimit: '100MB' });
+    const texts = 'SELECT repeat(range::VARCHAR, 20) AS text FROM range(1000000)';
+    const answer = store.read(`SELECT count(*) AS n FROM (SELECT text FROM (${texts}) GROUP BY text)`);
+    await vi.waitFor(() => expect(readdirSync(`${path}.tmp`)).not.toEqual([]), { timeout: 10_000, interval: 5 });
+    expect(await answer).toEqual([{ n: 1_000_000 }]);
+    await store.write(part({ viewings: [viewing(1)] }));
+    await store.close();
+    store = await openDuckStore({ path });
+    expect(await count('all_viewings')).toBe(1);
   });
 
   it('answers while it writes, and each answer sees whole parts', async () => {
@@ -124,10 +165,19 @@ describe('a store of viewings in a file', () => {
     expect(store.id).toBe(id);
   });
 
-  it('is smaller after rows went and the file was tidied', async () => {
+  it('is no larger for rows that went, once the file was tidied', async () => {
     const many = Array.from({ length: 5_000 }, (_, n) => viewing(n));
-    for (let round = 0; round < 4; round += 1) await store.write(part({ viewings: many }));
-    await store.checkpoint();
+    const write = async () => {
+      await store.write(part({ viewings: many }));
+      await store.checkpoint();
+    };
+    // With what DuckDB has written beside it.
+    const size = () =>
+      readdirSync(dirname(path)).reduce((sum, name) => sum + statSync(join(dirname(path), name)).size, 0);
+    await write();
+    const first = size();
+    for (let round = 0; round < 6; round += 1) await write();
+    expect(size()).toBeLessThan(2 * first);
     expect(await count('all_viewings')).toBe(5_000);
   });
 });

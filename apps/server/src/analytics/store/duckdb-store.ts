@@ -1,3 +1,4 @@
+import { ApiError } from '../../errors.ts';
 import type { AnalyticsStore, AnswerRow, KnownViewing, Part, SqlValue } from './analytics-store.ts';
 import { appendRows } from './append-rows.ts';
 import { type ViewingRow, viewingColumns } from './columns.ts';
@@ -9,12 +10,21 @@ import { migrations, viewingNames } from './tables.ts';
 import { settleMinutes, touchedMinutes } from './watched-minutes.ts';
 
 /**
- * Questions that are answered at the same time; others wait. Each takes one of Node's four threads for files, and one has
- * to be left for the fsync of the log.
+ * Questions of publishers that are answered at the same time; others wait. Each takes one of Node's four threads for files,
+ * as what is written does. What the server looks up itself takes the last, for some ms, and so does the fsync of the log.
  */
 const READERS = 2;
-/** ms after which a question is given up, whatever its asker thinks. */
+/** Questions that may wait for each of them; who comes then is sent away. */
+const MAX_WAITING = 100;
+/** ms after which a question is given up, whatever its asker thinks: while it waits, and again while it is answered. */
 const READ_LIMIT = 30_000;
+
+/** Whoever may ask in SQL reaches no file but the store's, and no network; and cannot say otherwise. */
+const CONFINED = {
+  autoinstall_known_extensions: 'false',
+  enable_external_access: 'false',
+  lock_configuration: 'true',
+};
 
 export interface DuckStoreOptions {
   /** Of the file, which is made with its folder; `:memory:`: none. */
@@ -44,13 +54,14 @@ export async function openDuckStore({
   threads = 2,
 }: DuckStoreOptions): Promise<DuckStore> {
   const duck = await import('@duckdb/node-api');
-  const options = { memory_limit: memoryLimit, threads: String(threads), autoinstall_known_extensions: 'false' };
+  const options = { memory_limit: memoryLimit, threads: String(threads), ...CONFINED };
   const { instance, close } = await openDuckDb(duck, path, options);
   try {
     const writer = await instance.connect();
     await migrate(writer);
+    const feed = await instance.connect();
     const readers = await Promise.all(Array.from({ length: READERS }, () => instance.connect()));
-    return await storeOn({ duck, writer, readers, close });
+    return await storeOn({ duck, writer, feed, readers, close });
   } catch (error) {
     close();
     throw error;
@@ -60,33 +71,46 @@ export async function openDuckStore({
 interface Opened {
   readonly duck: DuckDb;
   readonly writer: Connection;
+  /** Of what the server looks up itself. */
+  readonly feed: Connection;
   readonly readers: readonly Connection[];
   readonly close: () => void;
 }
 
-async function storeOn({ duck, writer, readers, close }: Opened): Promise<DuckStore> {
+async function storeOn({ duck, writer, feed, readers, close }: Opened): Promise<DuckStore> {
   const alone = oneAtATime();
+  const lookedUp = oneAtATime();
   const lines = readers.map((connection) => ({ connection, inTurn: oneAtATime(), waiting: 0 }));
   const [identity] = await rowsOf(duck, writer, 'SELECT id FROM store', []);
 
   async function ask(sql: string, parameters: readonly SqlValue[]): Promise<Record<string, DuckDbValue>[]> {
     const line = lines.reduce((least, one) => (one.waiting < least.waiting ? one : least));
+    if (line.waiting > MAX_WAITING) throw busy();
+    const deadline = performance.now() + READ_LIMIT;
     line.waiting += 1;
     try {
-      return await line.inTurn(() => withLimit(line.connection, () => rowsOf(duck, line.connection, sql, parameters)));
+      return await line.inTurn(async () => {
+        if (performance.now() > deadline) throw busy();
+        return withLimit(line.connection, () => rowsOf(duck, line.connection, sql, parameters));
+      });
     } finally {
       line.waiting -= 1;
     }
   }
+  const lookUp = (sql: string, parameters: readonly SqlValue[]) =>
+    lookedUp(() => withLimit(feed, () => rowsOf(duck, feed, sql, parameters)));
 
   return {
     id: String(identity?.['id']),
     async read(sql, parameters = []) {
       return (await ask(sql, parameters)).map(toAnswerRow);
     },
+    async lookUp(sql, parameters = []) {
+      return (await lookUp(sql, parameters)).map(toAnswerRow);
+    },
     write: (part) => alone(() => inTransaction(writer, () => writePart({ duck, connection: writer }, part))),
     async progress() {
-      const rows = await ask('SELECT source, position FROM progress', []);
+      const rows = await lookUp('SELECT source, position FROM progress', []);
       return new Map(rows.map(({ source, position }) => [String(source), String(position)]));
     },
     async findViewings(publisher, ids) {
@@ -95,30 +119,42 @@ async function storeOn({ duck, writer, readers, close }: Opened): Promise<DuckSt
       const of = (table: string, fields: string) =>
         `SELECT ${viewingNames}, ${fields} AS fields FROM ${table} WHERE publisher = $1 AND id IN ${wanted}`;
       const sql = `${of('open_viewings', 'fields')} UNION ALL ${of('viewings', 'NULL')}`;
-      return (await ask(sql, [publisher, JSON.stringify(ids)])).map(toKnownViewing);
+      return (await lookUp(sql, [publisher, JSON.stringify(ids)])).map(toKnownViewing);
     },
     async findEvents(viewings) {
       if (viewings.length === 0) return [];
       const sql = `SELECT viewing, sequence, time, word FROM viewing_events
         WHERE viewing BETWEEN $2 AND $3 AND viewing IN (SELECT unnest(CAST(from_json($1, '["UINTEGER"]') AS UINTEGER[])))`;
       const [least, most] = boundsOf(viewings);
-      const rows = await ask(sql, [JSON.stringify(viewings), least, most]);
+      const rows = await lookUp(sql, [JSON.stringify(viewings), least, most]);
       return rows.map((row) => toAnswerRow(row) as { viewing: number; sequence: number; time: number; word: string });
     },
-    change: (sql, parameters = []) =>
-      alone(async () => {
-        const { values, types } = toParameters(duck, parameters);
-        return (await writer.run(sql, values, types)).rowsChanged;
-      }),
+    change: (statements, parameters = []) =>
+      alone(() =>
+        inTransaction(writer, async () => {
+          const { values, types } = toParameters(duck, parameters);
+          const changed: number[] = [];
+          for (const sql of statements) changed.push((await writer.run(sql, values, types)).rowsChanged);
+          return changed;
+        })
+      ),
     settleMinutes: (now) => alone(() => inTransaction(writer, () => settleMinutes(writer, now))),
     checkpoint: () => alone(async () => void (await writer.run('CHECKPOINT'))),
     idle: () => alone(async () => {}),
     async close() {
-      await Promise.all([alone(async () => {}), ...lines.map(({ inTurn }) => inTurn(async () => {}))]);
-      for (const connection of [writer, ...readers]) connection.closeSync();
+      await Promise.all(
+        [alone, lookedUp, ...lines.map(({ inTurn }) => inTurn)].map((inTurn) => inTurn(async () => {}))
+      );
+      for (const connection of [writer, feed, ...readers]) connection.closeSync();
       close();
     },
   };
+}
+
+function busy(): ApiError {
+  return new ApiError('UNAVAILABLE', 'Too many questions wait for the store of viewings; try again.', {
+    headers: { 'retry-after': '5' },
+  });
 }
 
 async function rowsOf(

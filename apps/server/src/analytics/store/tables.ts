@@ -43,7 +43,7 @@ export const migrations: readonly (readonly string[])[] = [
     `CREATE VIEW all_viewings AS
        SELECT ${viewingNames}, FALSE AS is_open FROM viewings UNION ALL
        SELECT ${viewingNames}, TRUE AS is_open FROM open_viewings`,
-    // By which the feed knows this very store again (feed/claim.ts).
+    // By which the feed knows this very store again (collect/nats/claim-writer.ts).
     'CREATE TABLE store AS SELECT CAST(uuid() AS VARCHAR) AS id',
   ],
 ];

@@ -15,8 +15,8 @@ export interface EraseOptions {
 }
 
 /**
- * Erases a visitor from the store, and from what of the log is still on disk; gives how much it was. Viewings go last:
- * who is stopped half-way finds the rest again.
+ * Erases a visitor from the store, and from what of the log is still on disk; gives how much it was. The store goes last,
+ * and all at once: who is stopped half-way finds the rest again, and nothing is left that would be the next viewing's.
  */
 export async function eraseViewer(
   { analytics, folder }: Pick<Feed, 'analytics' | 'folder'>,
@@ -31,11 +31,15 @@ export async function eraseViewer(
     rewrite: rewriter({ publisher, hashes, ids: new Set(found.map((row) => String(row['id']))), hash }),
   });
   const mine = `SELECT viewing FROM all_viewings WHERE ${viewings}`;
-  const events = await analytics.change(`DELETE FROM viewing_events WHERE viewing IN (${mine})`, parameters);
-  await analytics.change(`DELETE FROM watched_minutes WHERE viewing IN (${mine})`, parameters);
-  const contentEvents = await analytics.change(`DELETE FROM content_events WHERE ${content}`, parameters);
-  const over = await analytics.change(`DELETE FROM viewings WHERE ${viewings}`, parameters);
-  const open = await analytics.change(`DELETE FROM open_viewings WHERE ${viewings}`, parameters);
+  const rows = [
+    `viewing_events WHERE viewing IN (${mine})`,
+    `content_events WHERE ${content}`,
+    `watched_minutes WHERE viewing IN (${mine})`,
+    `viewings WHERE ${viewings}`,
+    `open_viewings WHERE ${viewings}`,
+  ];
+  const statements = rows.map((of) => `DELETE FROM ${of}`);
+  const [events = 0, contentEvents = 0, , over = 0, open = 0] = await analytics.change(statements, parameters);
   return { viewings: over + open, events, contentEvents, batches };
 }
 

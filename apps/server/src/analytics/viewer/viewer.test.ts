@@ -154,12 +154,14 @@ describe('analytics:eraseViewer', () => {
   });
 
   it('belongs to the publisher', async () => {
-    const made = await server.manage('POST', '/blue/secretKeys?secretKeyId=own', { body: {} });
-    const { status } = await server.manage('POST', '/acme/analytics:eraseViewer', {
-      body: { viewerId: 'a' },
-      token: made.json.token ?? made.json.secret ?? 'sk_none',
-    });
-    expect([401, 403]).toContain(status);
+    await watch(`view-${count}`);
+    const { json } = await server.manage('POST', '/blue/secretKeys');
+    for (const method of ['eraseViewer', 'exportViewer']) {
+      const options = { body: { viewerId: ids.viewerId }, token: json.secret };
+      const answer = await server.manage('POST', `/acme/analytics:${method}`, options);
+      expect([answer.status, answer.reason]).toEqual([403, 'PUBLISHER_FOREIGN']);
+    }
+    expect(await exported({ viewerId: ids.viewerId })).toHaveLength(2);
     expect((await erase({ viewerId: 'a' }, 'nobody')).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import type { AnalyticsReader } from '../store/analytics-store.ts';
+import type { AnalyticsLookup } from '../store/analytics-store.ts';
 import type { ContentRow } from '../store/columns.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { eventTime, TOLERANCE } from './event-time.ts';
@@ -17,7 +17,7 @@ export interface ContentFold {
 }
 
 export interface ContentPorts {
-  readonly store: AnalyticsReader;
+  readonly store: AnalyticsLookup;
   readonly hash: (id: string) => bigint;
 }
 
@@ -42,7 +42,7 @@ export function createContentFold({ store, hash }: ContentPorts): ContentFold {
     if (old.length === 0) return;
     const times = [...new Set(old.map(toldTime))];
     const users = [...new Set(old.flatMap(({ browser_user }) => browser_user ?? []))];
-    const known = await store.read(STORED, [publisher, ...[times, users].map((list) => `[${list.join(',')}]`)]);
+    const known = await store.lookUp(STORED, [publisher, ...[times, users].map((list) => `[${list.join(',')}]`)]);
     for (const row of known) seen.set(String(row['key']), Math.max(arrived, row['time'] as number));
   }
 
@@ -85,14 +85,16 @@ export function createContentFold({ store, hash }: ContentPorts): ContentFold {
  */
 const STORED = `
   SELECT publisher || ' ' || epoch_ms(told)::VARCHAR || ' ' || coalesce(word, '') || ' '
-    || coalesce(widget, '') || ' ' || coalesce(item_id, '') || ' ' || coalesce(browser_user::VARCHAR, '') AS key, time
+    || coalesce(widget, '') || ' ' || coalesce(collection_id, '') || ' ' || coalesce(item_id, '') || ' '
+    || coalesce(item_index::VARCHAR, '') || ' ' || coalesce(browser_user::VARCHAR, '') AS key, time
   FROM (SELECT *, coalesce(client_time, time) AS told FROM content_events WHERE publisher = $1)
   WHERE epoch_ms(told) IN (SELECT unnest(CAST(from_json($2, '["BIGINT"]') AS BIGINT[])))
     AND (browser_user IS NULL OR browser_user IN (SELECT unnest(CAST(from_json($3, '["UBIGINT"]') AS UBIGINT[]))))`;
 
 function keyOf(row: ContentRow): string {
-  const { publisher, word, widget, item_id, browser_user } = row;
-  return `${publisher} ${toldTime(row)} ${word ?? ''} ${widget ?? ''} ${item_id ?? ''} ${browser_user ?? ''}`;
+  const { publisher, word, widget, collection_id, item_id, item_index, browser_user } = row;
+  const parts = [publisher, toldTime(row), word, widget, collection_id, item_id, item_index, browser_user];
+  return parts.map((part) => part ?? '').join(' ');
 }
 
 /** Epoch ms by the visitor's clock. */

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BatchLine } from '../../collect/line.ts';
+import { openTestStore } from '../../test-store.ts';
 import type { Part } from '../store/analytics-store.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
+import { eventRow } from '../store/test-rows.ts';
+import { createFindEvent } from './find-event.ts';
 import type { FoldPorts, LineFold } from './fold-lines.ts';
 import { KICK_OFF, lineOf, testFold } from './test-lines.ts';
 
@@ -89,6 +92,14 @@ describe('createLineFold', () => {
     ]);
   });
 
+  it('adds up the seeks of a player that tells one of their times only, batch after batch', async () => {
+    await keep([lineOf(5_000, [start, viewing(2, 'seeked', 5, { xskdu: 200 })])]);
+    await keep([lineOf(9_000, [viewing(3, 'seeked', 9, { xskdu: 700 })])]);
+    expect(await rowsOf('seek_duration, seek_duration_full')).toEqual([[700, 700]]);
+    await keep([lineOf(9_500, [viewing(4, 'seeked', 9, { xskdu: 800, xtlskdu: 1_000 }), viewing(5, 'hb', 9)])]);
+    expect(await rowsOf('seek_duration, seek_duration_full')).toEqual([[800, 1_000]]);
+  });
+
   it('hears of an error that came after the end', async () => {
     await keep([lineOf(10_000, [start, playing, end])]);
     fold.forget();
@@ -152,6 +163,8 @@ describe('createLineFold', () => {
   });
 
   it('is not upset by what strangers send', async () => {
+    const database = await openTestStore();
+    fold = testFold(store, { findEvent: createFindEvent(database.database, () => KICK_OFF) });
     const long = 'x'.repeat(100_000);
     const odd = [
       ...[null, true, [], {}, -1, 1e308, 2 ** 40, long, '\ud800'].map((value, n) =>
@@ -163,6 +176,9 @@ describe('createLineFold', () => {
           ...Object.entries({ e: 'error', xid: 'odd', psqno: n, vid: 'derby' }),
         ])
       ),
+      { e: 'viewstart', xid: 'nul', vid: 'a\u0000b', vtt: '\u0000' },
+      { family: 'player', event: 'ping', sessionId: '\u0000', videoId: '\u0000' },
+      { e: 'error', xid: 'odd', psqno: 20, percd: { toString: null, valueOf: null }, perme: '\u0000' },
       { e: 'hb', xid: '../../etc' },
       { e: long, xid: 'odd', psqno: 2 ** 33 },
       { e: 'hb', xid: 'odd', psqno: -5, xsqno: 1.5, __proto__: { a: 1 } },
@@ -171,7 +187,11 @@ describe('createLineFold', () => {
       { family: 'content', event: 'click', itemId: long, index: -3, ts: null },
     ];
     await keep([lineOf(0, odd), lineOf(0, odd, { metadata: { transmission_timestamp: 'now' }, userAgent: '' })]);
-    expect(await rowsOf('id', "all_viewings WHERE id = 'odd'")).toEqual([['odd']]);
+    await database.close();
+    expect(await rowsOf('id, video_id', "all_viewings WHERE id IN ('nul', 'odd')")).toEqual([
+      ['nul', 'a\ufffdb'],
+      ['odd', 'derby'],
+    ]);
     expect((await rowsOf('max(length(detail)), max(length(word))', 'viewing_events'))[0]).toEqual([200, 60]);
   });
 
@@ -194,6 +214,24 @@ describe('createLineFold', () => {
       ['a', KICK_OFF, 2, 'club.example', 'impression'],
       ['a', KICK_OFF + 1, 2, 'club.example', 'impression'],
       ['b', KICK_OFF, 2, 'club.example', 'impression'],
+    ]);
+  });
+
+  it('BA-24: counts a card in each collection and place in which it is seen at that moment', async () => {
+    const seen = { family: 'content', event: 'impression', widget: 'card-grid', itemId: 'a', publicKey: 'pk' };
+    const shown = { ...seen, userId: 'user', ts: KICK_OFF };
+    const events = [
+      { ...shown, collectionId: 'home', index: 0 },
+      { ...shown, collectionId: 'home', index: 3 },
+      { ...shown, collectionId: 'more', index: 0 },
+    ];
+    await keep([lineOf(1_000, events), lineOf(2_000, events)]);
+    fold.forget();
+    await keep([lineOf(3_000, events)]);
+    expect(await rowsOf('collection_id, item_index', 'content_events')).toEqual([
+      ['home', 0],
+      ['home', 3],
+      ['more', 0],
     ]);
   });
 
@@ -225,8 +263,8 @@ describe('createLineFold', () => {
     let rows = 0;
     fold = testFold({
       ...store,
-      async read(sql, parameters) {
-        const answer = await store.read(sql, parameters);
+      async lookUp(sql, parameters) {
+        const answer = await store.lookUp(sql, parameters);
         rows += answer.length;
         return answer;
       },
@@ -280,6 +318,12 @@ describe('createLineFold', () => {
     expect(await rowsOf('is_open, watching, watch_time, startup_time, seek_count')).toEqual([
       [true, true, 9_000, 1_000, null],
     ]);
+  });
+
+  it('gives a viewing no number that events of one that is gone still bear', async () => {
+    await store.write({ viewings: [], content: [], events: [eventRow({ viewing: 7 })], progress: new Map() });
+    await keep([lineOf(0, [start])]);
+    expect(await rowsOf('viewing')).toEqual([[8]]);
   });
 
   it('names the event that has the video', async () => {

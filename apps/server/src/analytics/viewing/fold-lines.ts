@@ -1,4 +1,4 @@
-import { type CollectedEvent, textOf } from '../../collect/collected-event.ts';
+import type { CollectedEvent } from '../../collect/collected-event.ts';
 import type { BatchLine } from '../../collect/line.ts';
 import type { AnalyticsStore, Part } from '../store/analytics-store.ts';
 import type { Arrival } from './arrival.ts';
@@ -8,11 +8,11 @@ import { createLastViewings } from './last-viewings.ts';
 import { newViewing } from './new-viewing.ts';
 import { createOpenViewings, type OpenViewing } from './open-viewings.ts';
 import { type Placed, type PublisherBatch, placeArrivals } from './place-arrivals.ts';
-import { type ContentArrival, readBatchEvents } from './read-batch-events.ts';
+import { type ContentArrival, readBatchEvents, readVideoId } from './read-batch-events.ts';
 import type { VideoEvent } from './video-event.ts';
 
 export interface FoldPorts {
-  readonly store: Pick<AnalyticsStore, 'findViewings' | 'findEvents' | 'read'>;
+  readonly store: Pick<AnalyticsStore, 'findViewings' | 'findEvents' | 'lookUp'>;
   /** 64 bits of an HMAC under a key of the server. */
   readonly hash: (id: string) => bigint;
   readonly findEvent: (publisher: string, videoId: string) => Promise<VideoEvent | null>;
@@ -36,8 +36,8 @@ export interface LineFold {
 
 /** ms without an event after which a viewing is over (metrics.md, "Per view"). */
 const IDLE = 3_600_000;
-/** Viewings that are looked through at once. */
-const MAX_SWEPT = 5_000;
+/** Viewings that one sweep moves; where there were as many, there may be more. */
+export const MAX_SWEPT = 5_000;
 
 /** A fold that remembers viewings that are open, and asks the store for what it does not remember. */
 export function createLineFold(ports: FoldPorts): LineFold {
@@ -93,7 +93,7 @@ export function createLineFold(ports: FoldPorts): LineFold {
     },
 
     async sweep() {
-      const idle = await store.read(
+      const idle = await store.lookUp(
         `SELECT publisher, id FROM all_viewings WHERE is_open AND end_time < $1 LIMIT ${MAX_SWEPT}`,
         [{ time: clock() - IDLE }]
       );
@@ -119,15 +119,17 @@ export function createLineFold(ports: FoldPorts): LineFold {
   };
 }
 
-/** Of the newest viewing that is stored; 0: there is none. */
+/** The largest that anything stored bears: a viewing that is gone may have left events. 0: there is none. */
 async function lastNumber(store: FoldPorts['store']): Promise<number> {
-  const [row] = await store.read('SELECT max(viewing) AS number FROM all_viewings');
+  const [row] = await store.lookUp(
+    'SELECT max(viewing) AS number FROM (SELECT viewing FROM all_viewings UNION ALL SELECT viewing FROM viewing_events)'
+  );
   return typeof row?.['number'] === 'number' ? row['number'] : 0;
 }
 
 function videoOf(arrivals: readonly Arrival[]): string | null {
   for (const { family, event } of arrivals) {
-    const videoId = textOf(event, family === 'viewing' ? 'vid' : 'videoId');
+    const videoId = readVideoId(event[family === 'viewing' ? 'vid' : 'videoId']);
     if (videoId !== null) return videoId;
   }
   return null;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AnalyticsReader } from '../store/analytics-store.ts';
+import type { AnalyticsLookup } from '../store/analytics-store.ts';
 
 /** Sessions and videos that are remembered: some 20 MB. */
 const REMEMBERED = 100_000;
@@ -21,7 +21,7 @@ export interface LastViewings {
   forget(): void;
 }
 
-export function createLastViewings(store: AnalyticsReader): LastViewings {
+export function createLastViewings(store: AnalyticsLookup): LastViewings {
   const known = new LRUCache<string, string>({ max: REMEMBERED });
 
   return {
@@ -32,7 +32,7 @@ export function createLastViewings(store: AnalyticsReader): LastViewings {
       if (unknown.length === 0) return;
       const sessions = [...new Set(unknown.map(({ session }) => session))];
       const places = sessions.map((_, index) => `$${index + 1}`).join(', ');
-      const rows = await store.read(
+      const rows = await store.lookUp(
         `SELECT publisher, session::VARCHAR AS session, video_id, arg_max(id, viewing) AS id
         FROM all_viewings WHERE session IN (${places}) GROUP BY ALL`,
         sessions

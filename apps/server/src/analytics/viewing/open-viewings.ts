@@ -1,11 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import type { AnalyticsStore, KnownViewing } from '../store/analytics-store.ts';
 import type { Arrival } from './arrival.ts';
 import { eventTime } from './event-time.ts';
 import { latenessIn } from './fold-viewing.ts';
 import { createSeenEvents, type SeenEvents } from './seen-events.ts';
 
-/** Viewings that are remembered, 5 kB each; of others the store is asked. */
+/** Viewings that are remembered beside those that may not be stored yet, 5 kB each; of others the store is asked. */
 const REMEMBERED = 40_000;
 
 /** A viewing and which of its events have come. */
@@ -31,18 +30,25 @@ type StoredEvent = Awaited<ReturnType<AnalyticsStore['findEvents']>>[number];
 
 type Store = Pick<AnalyticsStore, 'findViewings' | 'findEvents'>;
 
-export function createOpenViewings(store: Store): OpenViewings {
-  const viewings = new LRUCache<string, OpenViewing>({ max: REMEMBERED });
+export function createOpenViewings(store: Store, remembered = REMEMBERED): OpenViewings {
+  /** With the part in which each was last set, the oldest first. */
+  const viewings = new Map<string, { readonly viewing: OpenViewing; readonly part: number }>();
   /** Of which all events are remembered, for a moment. */
   let whole: readonly SeenEvents[] = [];
   let part = 0;
   const nothingSeen = () => createSeenEvents(() => part);
 
+  const keep = (viewing: OpenViewing): void => {
+    const key = keyOf(String(viewing.known.row.publisher), String(viewing.known.row.id));
+    viewings.delete(key);
+    viewings.set(key, { viewing, part });
+  };
+
   async function learnOf(publisher: string, wanted: ReadonlyMap<string, readonly Arrival[]>): Promise<void> {
     const unknown = [...wanted].filter(([id]) => !viewings.has(keyOf(publisher, id))).map(([id]) => id);
     const found = unknown.length === 0 ? [] : await store.findViewings(publisher, unknown);
     const old = [...wanted].flatMap(([id, arrivals]) => {
-      const viewing = viewings.get(keyOf(publisher, id));
+      const viewing = viewings.get(keyOf(publisher, id))?.viewing;
       return viewing && needsAll(viewing, arrivals) ? viewing : [];
     });
     // What memory has is not replaced: not all of it is stored yet.
@@ -51,7 +57,7 @@ export function createOpenViewings(store: Store): OpenViewings {
     const events = byViewing(await store.findEvents(all.map(({ known }) => known.row.viewing as number)));
     for (const viewing of all) {
       viewing.seen.learn(events.get(viewing.known.row.viewing) ?? []);
-      viewings.set(keyOf(publisher, viewing.known.row.id as string), viewing);
+      keep(viewing);
     }
     whole = [...whole, ...all.map(({ seen }) => seen)];
   }
@@ -59,11 +65,15 @@ export function createOpenViewings(store: Store): OpenViewings {
   return {
     beginPart: () => {
       part += 1;
+      for (const [key, last] of viewings) {
+        // What may not be stored cannot be asked for.
+        if (viewings.size <= remembered || last.part >= part - 1) break;
+        viewings.delete(key);
+      }
     },
     nothingSeen,
-    get: (publisher, id) => viewings.get(keyOf(publisher, id)),
-    set: (viewing) =>
-      void viewings.set(keyOf(String(viewing.known.row.publisher), String(viewing.known.row.id)), viewing),
+    get: (publisher, id) => viewings.get(keyOf(publisher, id))?.viewing,
+    set: keep,
     async learn(wanted) {
       for (const seen of whole) seen.trim();
       whole = [];

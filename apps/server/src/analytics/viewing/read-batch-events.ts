@@ -1,4 +1,4 @@
-import { type CollectedEvent, familyOf, textOf, VIEW_ID, viewOf } from '../../collect/collected-event.ts';
+import { type CollectedEvent, familyOf, textOf, viewOf } from '../../collect/collected-event.ts';
 import type { BatchLine } from '../../collect/line.ts';
 import type { Arrival } from './arrival.ts';
 import { latenessOf } from './event-time.ts';
@@ -58,12 +58,12 @@ function placedOf({ event, line, clientTime, lateness }: ContentArrival): BatchE
   const family = familyOf(event);
   if (family === 'viewing') {
     const id = viewOf(event);
-    if (id === null || !VIEW_ID.test(id)) return null;
+    if (id === null) return null;
     const sequence = numberOf(event['psqno']) ?? numberOf(event['xsqno']);
     const arrival = { family, word: wordOf(event['e']), sequence, clientTime, event, line, lateness };
-    return { family, id, videoId: videoOf(event['vid']), arrival };
+    return { family, id, videoId: readVideoId(event['vid']), arrival };
   }
-  const [session, videoId] = [textOf(event, 'sessionId'), videoOf(event['videoId'])];
+  const [session, videoId] = [textOf(event, 'sessionId'), readVideoId(event['videoId'])];
   if (family !== 'player' || session === null || videoId === null) return null;
   const word = `player.${wordOf(event['event'])}`;
   return { family, arrival: { family, word, sequence: null, clientTime, event, line, lateness, session, videoId } };
@@ -73,7 +73,8 @@ function wordOf(value: unknown): string {
   return readValue.text(value, MAX_WORD) ?? '';
 }
 
-function videoOf(value: unknown): string | null {
+/** The id of a video as an event says it. */
+export function readVideoId(value: unknown): string | null {
   return readValue.text(value, MAX_VIDEO);
 }
 

@@ -8,6 +8,8 @@ export type Registers = Record<string, readonly [order: number, value: unknown]>
 
 /** Characters of a text of an event. */
 const MAX_TEXT = 2_048;
+/** Of the code of an error. */
+const MAX_CODE = 100;
 
 /** Of visitors: what is kept of them is a hash. */
 const ID_KEYS: ReadonlySet<string> = new Set(['mvrid', 'sid', 'uusid']);
@@ -103,7 +105,7 @@ function noteFacts({ word, event, sequence }: Arrival, { time, lateness }: Note,
   if (word === 'ended') set('!ended', 0, true);
   if (word === 'viewend') set('!over', order, time);
   if (word !== 'error' || isWarning(event)) return;
-  const code = readValue.text(String(event['percd'] ?? ''), 100);
+  const code = codeOf(event['percd']);
   const isBusiness = readValue.flag(event['perbzez']) === true;
   set(isBusiness ? '!refused' : '!failed', 0, true);
   // What ended it is what counts: a failure before a refusal.
@@ -117,6 +119,11 @@ function notePerson(event: Arrival['event'], time: number, { hash }: Note, set: 
 
 function isPositive(value: unknown): boolean {
   return typeof value === 'number' && value > 0;
+}
+
+/** A number, mostly. What is neither that nor text may not even become text. */
+function codeOf(value: unknown): string | null {
+  return readValue.text(typeof value === 'number' || typeof value === 'boolean' ? String(value) : value, MAX_CODE);
 }
 
 function isWarning(event: Arrival['event']): boolean {

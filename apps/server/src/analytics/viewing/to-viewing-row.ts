@@ -43,7 +43,7 @@ export function toViewingRow(registers: Registers, before: ViewingRow): ViewingR
   for (const [column, key] of FIGURES) row[column] = readValue.figure(registers[key]?.[1]) ?? row[column];
   for (const [column, key] of COUNTS) row[column] = readValue.count(registers[key]?.[1]) ?? row[column];
   // Others tell the time from the last `seeking` only.
-  row.seek_duration_full ??= row.seek_duration;
+  if (!registers['xtlskdu'] && registers['xskdu']) row.seek_duration_full = row.seek_duration;
   // Nobody plays while it stalls or seeks; others count the first second of a stall.
   if (row.playing_time !== null && row.watch_time !== null) {
     const stood = (row.rebuffer_duration ?? 0) + (row.seek_duration ?? 0);
