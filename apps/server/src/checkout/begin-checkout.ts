@@ -6,7 +6,7 @@ import { isOnSale, priceIn } from '../offers/on-sale.ts';
 import type { ServerPorts } from '../ports.ts';
 import type { Buyer } from './buyer.ts';
 import { createSessionId, type SessionBody, stateAt } from './checkout-session.ts';
-import { findRequest, insertSession, type StoredSession, updateSession } from './session-store.ts';
+import { findRequest, insertSession, noteOpened, type StoredSession } from './session-store.ts';
 
 /** ms after which a purchase that the provider has not heard of yet gets a new end: providers ask for a time ahead. */
 const STALE = 60_000;
@@ -103,8 +103,8 @@ async function openSession(
     price: body.price,
     expireTime: Date.parse(body.expireTime),
   });
-  await updateSession(database, session, { body, opened, now: new Date(now) });
-  return { ...session, body, clientSecret: opened.clientSecret };
+  const { expireTime } = body;
+  return (await noteOpened(database, session, { opened, expireTime, now: new Date(clock()) })) ?? session;
 }
 
 /** With the end that it had, unless the provider was out of reach for so long that it would refuse that one. */

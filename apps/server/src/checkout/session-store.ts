@@ -6,7 +6,9 @@ import type { OpenedOrder, PaymentNews, SessionName } from './payment-provider.t
 /** A stored purchase. */
 export interface StoredSession extends SessionName {
   readonly body: SessionBody;
-  /** null: the provider has not been told of it, or need not be. */
+  /** The provider's id of it; null: the provider has not been told of it, or need not be. */
+  readonly providerSession: string | null;
+  /** null: likewise. */
   readonly clientSecret: string | null;
 }
 
@@ -85,7 +87,7 @@ export async function holdSession(
 export async function updateSession(
   database: Database,
   { publisher, id }: SessionName,
-  { body, opened, now }: { body: SessionBody; opened?: OpenedOrder; now: Date }
+  { body, now }: { body: SessionBody; now: Date }
 ): Promise<void> {
   await database
     .updateTable('checkout_sessions')
@@ -94,23 +96,50 @@ export async function updateSession(
       payment: body.payment,
       revision: sql<number>`revision + 1`,
       update_time: now,
-      ...(opened && { provider_session: opened.providerSession, client_secret: opened.clientSecret }),
     })
     .where('publisher_id', '=', publisher)
     .where('id', '=', id)
     .execute();
 }
 
-const columns = ['publisher_id', 'id', 'body', 'client_secret'] as const;
+/**
+ * Notes that a purchase is known to its provider, and until when; gives what is stored then. Only of one that nobody has
+ * opened, paid or ended meanwhile: the provider may take long to answer, and who repeats the request may be faster.
+ */
+export async function noteOpened(
+  database: Database,
+  { publisher, id }: SessionName,
+  { opened, expireTime, now }: { opened: OpenedOrder; expireTime: string; now: Date }
+): Promise<StoredSession | null> {
+  await database
+    .updateTable('checkout_sessions')
+    .set({
+      body: sql`jsonb_set(body, '{expireTime}', to_jsonb(${expireTime}::text))`,
+      revision: sql<number>`revision + 1`,
+      update_time: now,
+      provider_session: opened.providerSession,
+      client_secret: opened.clientSecret,
+    })
+    .where('publisher_id', '=', publisher)
+    .where('id', '=', id)
+    .where('client_secret', 'is', null)
+    .where(sql`body ->> 'state'`, '=', 'OPEN')
+    .execute();
+  return findSession(database, { publisher, id });
+}
+
+const columns = ['publisher_id', 'id', 'body', 'provider_session', 'client_secret'] as const;
 
 interface Row {
   readonly publisher_id: string;
   readonly id: string;
   readonly body: Record<string, unknown>;
+  readonly provider_session: string | null;
   readonly client_secret: string | null;
 }
 
-function toStored({ publisher_id: publisher, id, body, client_secret: clientSecret }: Row): StoredSession {
+function toStored({ publisher_id: publisher, id, body, provider_session, client_secret }: Row): StoredSession {
   // Nobody writes a body but this server.
-  return { publisher, id, body: body as unknown as SessionBody, clientSecret };
+  const known = body as unknown as SessionBody;
+  return { publisher, id, body: known, providerSession: provider_session, clientSecret: client_secret };
 }

@@ -4,6 +4,7 @@ import type { PaymentNews } from './payment-provider.ts';
 /** What a purchase becomes, and what that does to the right that it opens. */
 export interface Settled {
   readonly body: SessionBody;
+  /** `REVOKE`: also where none was granted. */
   readonly right: 'GRANT' | 'REVOKE' | null;
 }
 
@@ -34,10 +35,7 @@ export function settle(body: SessionBody, news: PaymentNews, { now, isReversed }
 
     case 'REVERSED':
       if (body.state === 'REFUNDED') return null;
-      return {
-        body: { ...body, payment, state: 'REFUNDED', refundTime: time },
-        right: body.state === 'COMPLETE' ? 'REVOKE' : null,
-      };
+      return { body: { ...body, payment, state: 'REFUNDED', refundTime: time }, right: 'REVOKE' };
   }
 }
 

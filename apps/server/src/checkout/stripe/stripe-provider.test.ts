@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStripeShop, type StripeShop } from './test-stripe.ts';
 import { beginAtStripe } from './test-stripe-purchase.ts';
 
@@ -75,6 +75,25 @@ describe('a purchase at Stripe', () => {
     shop.failures.push(500, 500);
     expect(await shop.begin(token, wish)).toMatchObject({ status: 502, reason: 'PAYMENT_FAILED' });
     expect((await shop.begin(token, wish)).json.clientSecret).toMatch(/_secret$/);
+  });
+
+  it('stays paid when Stripe answers its first request after the repeated one was paid', async () => {
+    const token = await shop.token('faster');
+    const wish = { requestId: 'it-takes-long' };
+    let answer = () => {};
+    shop.waits.push(new Promise<void>((resolve) => (answer = resolve)));
+    const first = shop.begin(token, wish);
+    await vi.waitFor(() => expect(shop.waits).toEqual([]));
+    const { json } = await shop.begin(token, wish);
+    const id = json.clientSecret.replace('_secret', '');
+    const paid = { ...shop.sessions.get(id), payment_status: 'paid', payment_intent: 'pi_faster' } as const;
+    await shop.event('checkout.session.completed', paid);
+    answer();
+
+    expect((await first).json).toMatchObject({ id: json.id, state: 'COMPLETE', clientSecret: null });
+    expect((await shop.session(json.id)).json.state).toBe('COMPLETE');
+    await shop.event('charge.refunded', { refunded: true, payment_intent: 'pi_faster', metadata: paid.metadata });
+    expect(await shop.entitlements('faster')).toMatchObject([{ state: 'REVOKED' }]);
   });
 
   it('gets a later end when Stripe was away so long that it would refuse the first one', async () => {
