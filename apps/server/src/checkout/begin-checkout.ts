@@ -5,13 +5,16 @@ import { loadOffers } from '../offers/load.ts';
 import { isOnSale, priceIn } from '../offers/on-sale.ts';
 import type { ServerPorts } from '../ports.ts';
 import type { Buyer } from './buyer.ts';
-import { createSessionId, type SessionBody, stateAt } from './checkout-session.ts';
-import { findRequest, insertSession, noteOpened, type StoredSession } from './session-store.ts';
+import { createSessionId, type SessionBody } from './checkout-session.ts';
+import type { Look } from './look.ts';
+import { findRequest, insertSession, noteOpened, type StoredSession, stateOf } from './session-store.ts';
 
 /** ms after which a purchase that the provider has not heard of yet gets a new end: providers ask for a time ahead. */
 const STALE = 60_000;
 
-type CheckoutPorts = Pick<ServerPorts, 'database' | 'clock' | 'payments'>;
+interface CheckoutPorts extends Pick<ServerPorts, 'database' | 'clock' | 'payments'> {
+  readonly look: Look;
+}
 
 /** Who wishes what from where. */
 interface Question {
@@ -33,13 +36,21 @@ export async function beginCheckout(ports: CheckoutPorts, question: Question): P
   const { offerId, requestId } = question.wish;
   const request = { publisher, userId, requestId };
   const earlier = await findRequest(ports.database, request);
-  const session = earlier ?? (await makeSession(ports, question)) ?? (await findRequest(ports.database, request));
+  const session =
+    (earlier && (await lookIfOver(ports, earlier))) ??
+    (await makeSession(ports, question)) ??
+    (await findRequest(ports.database, request));
   if (!session) throw new Error(`the purchase ${requestId} of ${publisher} is neither new nor there`);
   if (session.body.offerId !== offerId)
     throw new ApiError('REQUEST_ID_REUSED', 'requestId was used for another offer; take a new one.', {
       metadata: { field: 'requestId' },
     });
   return openSession(ports, session, question.locales);
+}
+
+/** With the provider's word on one whose time is over: whether to sell again depends on it. */
+async function lookIfOver({ clock, look }: CheckoutPorts, session: StoredSession): Promise<StoredSession> {
+  return Date.parse(session.body.expireTime) <= clock() ? look(session) : session;
 }
 
 /** null: the same request came in the same moment. */
@@ -75,6 +86,7 @@ function newBody({ displayName, description, accessSeconds, endTime }: WireOffer
     accessEndTime: endTime,
     state: 'OPEN',
     payment: null,
+    pendingTime: null,
     completeTime: null,
     refundTime: null,
     entitlementId: null,
@@ -91,10 +103,9 @@ async function openSession(
   const { publisher, id, clientSecret } = session;
   const now = clock();
   const isWaiting = clientSecret === null && session.body.provider === provider.name;
-  if (!provider.open || !isWaiting || session.body.state !== 'OPEN') return session;
+  if (!provider.open || !isWaiting || stateOf(session, now) !== 'OPEN') return session;
 
   const body = withLife(session.body, { now, lifetime: provider.lifetime });
-  if (stateAt(body, now) !== 'OPEN') return session;
   const opened = await provider.open({
     publisher,
     id,

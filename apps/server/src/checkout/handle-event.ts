@@ -12,10 +12,10 @@ import { rightUntil, type Settled, settle } from './settle.ts';
 /** What came of an event; `ASIDE`: somebody has to look at it. */
 export type Handled = 'IGNORED' | 'REPEATED' | 'UNKNOWN' | 'UNCHANGED' | 'SETTLED' | 'ASIDE';
 
-type EventPorts = Pick<ServerPorts, 'database' | 'clock' | 'changes'>;
+export type EventPorts = Pick<ServerPorts, 'database' | 'clock' | 'changes'>;
 
 /** An event of the provider of that name. */
-interface Told extends PaymentEvent {
+export interface Told extends PaymentEvent {
   readonly provider: string;
 }
 

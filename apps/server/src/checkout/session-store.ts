@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/schema.ts';
-import type { SessionBody } from './checkout-session.ts';
+import { checkoutSessionKind, type SessionBody, stateAt } from './checkout-session.ts';
 import type { OpenedOrder, PaymentNews, SessionName } from './payment-provider.ts';
 
 /** A stored purchase. */
@@ -10,6 +10,11 @@ export interface StoredSession extends SessionName {
   readonly providerSession: string | null;
   /** null: likewise. */
   readonly clientSecret: string | null;
+}
+
+/** How a stored purchase stands at `now` (epoch ms). */
+export function stateOf({ body, providerSession }: StoredSession, now: number): SessionBody['state'] {
+  return stateAt(body, { now, isOpened: providerSession !== null });
 }
 
 /** Keeps a new purchase; null: this user has made this request before. */
@@ -140,6 +145,6 @@ interface Row {
 
 function toStored({ publisher_id: publisher, id, body, provider_session, client_secret }: Row): StoredSession {
   // Nobody writes a body but this server.
-  const known = body as unknown as SessionBody;
+  const known = { ...checkoutSessionKind.defaults(id), ...body } as unknown as SessionBody;
   return { publisher, id, body: known, providerSession: provider_session, clientSecret: client_secret };
 }

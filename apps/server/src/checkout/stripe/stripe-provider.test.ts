@@ -108,6 +108,17 @@ describe('a purchase at Stripe', () => {
     expect(shop.calls.at(-1)?.form['expires_at']).toBe(String(Date.parse('2026-11-21T12:37:00Z') / 1_000));
   });
 
+  it('is over at its end when Stripe never heard of it, whatever becomes of the offer: there is nothing to pay', async () => {
+    const token = await shop.token('away', { expireTime: '2026-11-22T12:00:00Z' });
+    shop.failures.push(402);
+    await shop.begin(token, { requestId: 'left-behind' });
+    shop.server.time.now += 20 * 60 * 60_000;
+    const { json } = await shop.begin(token, { requestId: 'left-behind' });
+    shop.server.time.now -= 20 * 60 * 60_000;
+
+    expect(json).toMatchObject({ state: 'EXPIRED', clientSecret: null });
+  });
+
   it('cannot be paid by the test provider', async () => {
     const { json, token } = await begun();
     const body = { outcome: 'paid' };

@@ -11,6 +11,14 @@ afterAll(() => shop.close());
 
 const begun = (country?: string) => beginAtStripe(shop, country);
 
+/** Does it when so many minutes have passed. */
+async function later(minutes: number, task: () => Promise<void>): Promise<void> {
+  shop.server.time.now += minutes * 60_000;
+  await task().finally(() => {
+    shop.server.time.now -= minutes * 60_000;
+  });
+}
+
 describe('POST /webhooks/stripe', () => {
   it('opens the video at the very next request, and shows no secret after that', async () => {
     const { json, token, checkout, standing } = await begun();
@@ -21,11 +29,32 @@ describe('POST /webhooks/stripe', () => {
     expect(session).toMatchObject({ state: 'COMPLETE', clientSecret: null, publishableKey: null });
   });
 
-  it('waits for money that comes later', async () => {
-    const { checkout, standing } = await begun();
+  it('waits for money that comes days later, and shows no form meanwhile', async () => {
+    const { json, user, checkout } = await begun();
     await shop.event('checkout.session.completed', { ...checkout, payment_status: 'unpaid' });
-    expect(await standing()).toEqual(['OPEN', null, false]);
+    await later(3 * 24 * 60, async () => {
+      const token = await shop.token(user);
+      const { json: seen } = await shop.call('GET', `/v1/checkoutSessions/${json.id}`, { token });
+      expect(seen).toMatchObject({ state: 'OPEN', clientSecret: null, publishableKey: null });
+      expect((await shop.session(json.id)).json).toMatchObject({
+        state: 'OPEN',
+        pendingTime: '2026-11-21T12:00:00.000Z',
+      });
+    });
     await shop.event('checkout.session.async_payment_succeeded', checkout);
+    expect((await shop.session(json.id)).json.state).toBe('COMPLETE');
+  });
+
+  it('keeps a purchase open whose payment it has not heard of when its time is over, without a second form', async () => {
+    const { json, user, checkout, standing } = await begun();
+    shop.failures.push(500);
+    await later(33, async () => {
+      const { json: seen } = await shop.call('GET', `/v1/checkoutSessions/${json.id}`, {
+        token: await shop.token(user),
+      });
+      expect(seen).toMatchObject({ state: 'OPEN', clientSecret: null, publishableKey: null });
+      expect((await shop.event('checkout.session.completed', checkout)).json).toEqual({ handled: 'SETTLED' });
+    });
     expect(await standing()).toEqual(['COMPLETE', 'ACTIVE', true]);
   });
 

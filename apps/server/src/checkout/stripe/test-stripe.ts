@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
 import Stripe from 'stripe';
 import type { Answer } from '../../test-app.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
@@ -15,7 +16,7 @@ export interface StripeCall {
 /** A shop that takes its money by Stripe, and a double of Stripe's API. */
 export interface StripeShop extends TestShop {
   readonly calls: StripeCall[];
-  /** HTTP statuses of Stripe's next answers; 200 when there are none left. 400 says that the request can never be done. */
+  /** HTTP statuses of Stripe's next answers; 200 when there are none left. */
   readonly failures: number[];
   /** What Stripe's next answers wait for. */
   readonly waits: Promise<unknown>[];
@@ -43,11 +44,10 @@ export async function openStripeShop(): Promise<StripeShop> {
     const send = (status: number, json: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     const failure = failures.shift();
-    const type = failure === 400 ? 'invalid_request_error' : 'api_error';
-    if (failure !== undefined) return send(failure, { error: { type, message: 'no' } });
+    if (failure !== undefined) return send(failure, { error: { type: 'api_error', message: 'no' } });
     if (request.method === 'GET') {
-      const session = sessions.get(request.url?.split('/').at(-1) ?? '');
-      return session ? send(200, session) : send(404, { error: { type: 'invalid_request_error', message: 'none' } });
+      const session = sessions.get(basename(String(request.url)));
+      return send(session ? 200 : 404, session ?? { error: { type: 'invalid_request_error', message: 'none' } });
     }
     const key = String(request.headers['idempotency-key']);
     const before = known.get(key);
