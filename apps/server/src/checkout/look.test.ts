@@ -76,4 +76,16 @@ describe('a visitor who waits for a payment whose event does not come', () => {
     expect((await shop.begin(token, wish)).json).toMatchObject({ id: json.id, state: 'COMPLETE' });
     shop.server.time.now -= 33 * 60_000;
   });
+
+  it('is not sold it again by another press, while it may be paid or was', async () => {
+    const { json, token, user, atStripe, checkout } = await begun();
+    expect((await shop.begin(token)).json).toMatchObject({ id: json.id, clientSecret: json.clientSecret });
+    atStripe({ status: 'complete', payment_status: 'unpaid' });
+    shop.server.time.now += 33 * 60_000;
+    expect((await shop.begin(await shop.token(user))).json).toMatchObject({ id: json.id, clientSecret: null });
+    atStripe({ ...paid, payment_intent: checkout.payment_intent });
+    shop.server.time.now += 24 * 60 * 60_000;
+    expect(await shop.begin(await shop.token(user))).toMatchObject({ status: 409, reason: 'ALREADY_ENTITLED' });
+    shop.server.time.now -= 24 * 60 * 60_000 + 33 * 60_000;
+  });
 });

@@ -56,6 +56,24 @@ export async function findRequest(
   return row ? toStored(row) : null;
 }
 
+/** The purchases of an offer that a user may still pay, or is paying. */
+export async function findOpen(
+  database: Database,
+  mine: { publisher: string; userId: string; offerId: string; provider: string }
+): Promise<readonly StoredSession[]> {
+  const rows = await database
+    .selectFrom('checkout_sessions')
+    .where('publisher_id', '=', mine.publisher)
+    .where('user_id', '=', mine.userId)
+    .where('provider', '=', mine.provider)
+    .where(sql`body ->> 'offerId'`, '=', mine.offerId)
+    .where(sql`body ->> 'state'`, '=', 'OPEN')
+    .orderBy('create_time')
+    .select(columns)
+    .execute();
+  return rows.map(toStored);
+}
+
 export async function findSession(database: Database, { publisher, id }: SessionName): Promise<StoredSession | null> {
   const row = await database
     .selectFrom('checkout_sessions')

@@ -119,6 +119,18 @@ describe('a purchase at Stripe', () => {
     expect(json).toMatchObject({ state: 'EXPIRED', clientSecret: null });
   });
 
+  it('gets no later end when its access would be over by then', async () => {
+    const body = { prices: [{ currencyCode: 'EUR', minorUnits: 499, regions: [] }], endTime: '2026-11-21T12:34:00Z' };
+    await shop.server.manage('POST', '/acme/offers?offerId=ending', { body });
+    const token = await shop.token('too-late', { expireTime: '2026-11-21T20:00:00Z' });
+    const wish = { offerId: 'ending', requestId: 'before-the-bell' };
+    shop.failures.push(402);
+    expect(await shop.begin(token, wish)).toMatchObject({ status: 502 });
+    shop.server.time.now += 5 * 60_000;
+    expect(await shop.begin(token, wish)).toMatchObject({ status: 400, reason: 'OFFER_NOT_FOR_SALE' });
+    shop.server.time.now -= 5 * 60_000;
+  });
+
   it('cannot be paid by the test provider', async () => {
     const { json, token } = await begun();
     const body = { outcome: 'paid' };
