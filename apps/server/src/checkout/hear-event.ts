@@ -5,7 +5,8 @@ import { type EventPorts, type Handled, handleEvent, type Told } from './handle-
 export async function hearEvent(ports: EventPorts, event: Told, log: FastifyBaseLogger): Promise<Handled> {
   const handled = await handleEvent(ports, event);
   const about = { provider: event.provider, event: event.id, type: event.type, handled };
-  if (handled === 'ASIDE') log.error(about, 'a payment is not what its purchase costs: look at both by hand');
+  if (handled === 'ASIDE')
+    log.error(about, 'a payment buys nothing: payment_events has the problem; look at it by hand');
   else log.info(about, 'payment event');
   return handled;
 }

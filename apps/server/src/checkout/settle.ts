@@ -33,11 +33,16 @@ export function settle(body: SessionBody, news: PaymentNews, circumstances: Circ
         : null;
 
     case 'REVERSED': {
-      if (body.state === 'REFUNDED') return null;
+      if (body.state === 'REFUNDED' || isOther(news.payment, body.payment)) return null;
       const payment = news.payment ?? body.payment;
       return { body: { ...body, payment, state: 'REFUNDED', refundTime: time }, right: 'REVOKE' };
     }
   }
+}
+
+/** Whether a payment is another one than that of a purchase; nobody can tell of one that is not named. */
+export function isOther(payment: string | null, known: string | null): boolean {
+  return payment !== null && known !== null && payment !== known;
 }
 
 function settlePaid(body: SessionBody, { now, isReversed }: Circumstances): Settled {
