@@ -21,6 +21,8 @@ export const CheckoutSessionFields = Type.Object(
     provider: Type.Enum(['mock', 'stripe']),
     payment: Nullable(Type.String({ description: "The provider's own id of the payment; null: nobody has paid" })),
     expireTime: Time,
+    /** When the visitor had done his part, and the money was still to come; null: it was not so. */
+    pendingTime: Nullable(Time),
     completeTime: Nullable(Time),
     refundTime: Nullable(Time),
     entitlementId: Nullable(Type.String({ description: 'What it opened; null: nothing' })),

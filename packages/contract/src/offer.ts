@@ -55,7 +55,7 @@ export const PublicOffer = Type.Object({
   price: Money,
 });
 
-/** `OPEN` until paid, then `COMPLETE`; `EXPIRED`: nobody paid in time; `REFUNDED`: what it opened is closed again. */
+/** `OPEN` until paid or known not to be, then `COMPLETE`; `EXPIRED`: nobody paid in time; `REFUNDED`: what it opened is closed again. */
 export const CHECKOUT_STATES = ['OPEN', 'COMPLETE', 'EXPIRED', 'REFUNDED'] as const;
 
 /** Body of `POST /v1/checkoutSessions?key=`. The bearer token says who buys: without one 401 `SIGN_IN_REQUIRED`. */
@@ -76,7 +76,11 @@ export const CheckoutSession = Type.Object({
   offer: PublicOffer,
   state: Type.Enum(CHECKOUT_STATES),
   provider: Type.Enum(['mock', 'stripe'], { description: 'Who takes the money; the page loads its script now' }),
-  clientSecret: Nullable(Type.String({ description: "What the provider's script is given; of `mock` null" })),
+  clientSecret: Nullable(
+    Type.String({
+      description: "What the provider's script is given; of `mock`, and when nobody can pay any more, null",
+    })
+  ),
   publishableKey: Nullable(Type.String({ description: "The provider's public key; of `mock` null" })),
   expireTime: Type.String({ description: 'RFC 3339 UTC; after it nobody can pay' }),
 });

@@ -5,7 +5,7 @@ export type CheckoutState = 'OPEN' | 'COMPLETE' | 'EXPIRED' | 'REFUNDED';
 
 const STATES: ReadonlySet<unknown> = new Set<CheckoutState>(['OPEN', 'COMPLETE', 'EXPIRED', 'REFUNDED']);
 
-/** One purchase that a visitor began (contract §3, Checkout). */
+/** One purchase that a visitor began, as `/v1/checkoutSessions` answers it. */
 export interface Checkout {
   readonly id: string;
   /** What is bought. */
@@ -13,7 +13,7 @@ export interface Checkout {
   readonly state: CheckoutState;
   /** Who takes the money, `mock` or `stripe`; another backend may name another. */
   readonly provider: string;
-  /** What the provider's script is given; null: it needs none. */
+  /** What the provider's script is given; null: it needs none, or nobody can pay any more. */
   readonly clientSecret: string | null;
   readonly publishableKey: string | null;
   /** Epoch ms after which nobody can pay; null: no end is known. */

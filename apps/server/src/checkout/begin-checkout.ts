@@ -1,30 +1,20 @@
-import type { WireCheckoutWish, WireOfferFields } from '@touchline/contract';
 import { textIn } from '@touchline/domain';
-import { ApiError, notFound } from '../errors.ts';
-import { loadOffers } from '../offers/load.ts';
-import { isOnSale, priceIn } from '../offers/on-sale.ts';
-import type { ServerPorts } from '../ports.ts';
-import type { Buyer } from './buyer.ts';
-import { createSessionId, type SessionBody, stateAt } from './checkout-session.ts';
-import { findRequest, insertSession, type StoredSession, updateSession } from './session-store.ts';
+import { ApiError } from '../errors.ts';
+import type { SessionBody } from './checkout-session.ts';
+import { type CheckoutPorts, makeSession, notForSale, outlasts, type Wish } from './make-session.ts';
+import { findRequest, noteOpened, type StoredSession, stateOf } from './session-store.ts';
 
 /** ms after which a purchase that the provider has not heard of yet gets a new end: providers ask for a time ahead. */
 const STALE = 60_000;
 
-type CheckoutPorts = Pick<ServerPorts, 'database' | 'clock' | 'payments'>;
-
-/** Who wishes what from where. */
-interface Question {
-  readonly buyer: Buyer;
-  readonly wish: WireCheckoutWish;
-  /** ISO 3166-1; null: nobody knows. */
-  readonly country: string | null;
-  /** In which words the provider names it, best first. */
+/** Who wishes what from where, and in which words the provider names it, best first. */
+interface Question extends Wish {
   readonly locales: readonly string[];
 }
 
 /**
- * Begins a purchase at today's price, or gives the one that this user began with the same request.
+ * Begins a purchase at today's price, or gives the one that this user began: with the same request, or with another one,
+ * in another tab, and can still pay.
  *
  * Throws `RESOURCE_NOT_FOUND` and `OFFER_NOT_FOR_SALE`, `ALREADY_ENTITLED`, `REQUEST_ID_REUSED`, `PAYMENT_FAILED`.
  */
@@ -33,7 +23,10 @@ export async function beginCheckout(ports: CheckoutPorts, question: Question): P
   const { offerId, requestId } = question.wish;
   const request = { publisher, userId, requestId };
   const earlier = await findRequest(ports.database, request);
-  const session = earlier ?? (await makeSession(ports, question)) ?? (await findRequest(ports.database, request));
+  const session =
+    (earlier && (await lookIfOver(ports, earlier))) ??
+    (await makeSession(ports, question)) ??
+    (await findRequest(ports.database, request));
   if (!session) throw new Error(`the purchase ${requestId} of ${publisher} is neither new nor there`);
   if (session.body.offerId !== offerId)
     throw new ApiError('REQUEST_ID_REUSED', 'requestId was used for another offer; take a new one.', {
@@ -42,43 +35,9 @@ export async function beginCheckout(ports: CheckoutPorts, question: Question): P
   return openSession(ports, session, question.locales);
 }
 
-/** null: the same request came in the same moment. */
-async function makeSession(
-  { database, clock, payments }: CheckoutPorts,
-  { buyer, wish: { offerId, requestId }, country }: Question
-): Promise<StoredSession | null> {
-  const { publisher, userId, offerIds } = buyer;
-  const now = clock();
-  const metadata = { offer: offerId };
-  if (offerIds.includes(offerId))
-    throw new ApiError('ALREADY_ENTITLED', `This visitor has ${offerId} already; ask for the video anew.`, {
-      metadata,
-    });
-  const offer = (await loadOffers(database, publisher, [offerId])).get(offerId);
-  if (!offer) throw notFound(`offers/${offerId}`);
-  const price = isOnSale(offer, now) ? priceIn(offer.prices, country) : null;
-  if (!price)
-    throw new ApiError('OFFER_NOT_FOR_SALE', `offers/${offerId} is not sold now, or not in this country.`, {
-      metadata,
-    });
-  const terms = { userId, offerId, requestId, price, provider: payments.provider.name };
-  const expireTime = new Date(now + payments.provider.lifetime).toISOString();
-  const body = { ...newBody(offer), ...terms, expireTime };
-  return insertSession(database, { publisher, id: createSessionId(), body, now: new Date(now) });
-}
-
-function newBody({ displayName, description, accessSeconds, endTime }: WireOfferFields) {
-  return {
-    displayName,
-    description,
-    accessSeconds,
-    accessEndTime: endTime,
-    state: 'OPEN',
-    payment: null,
-    completeTime: null,
-    refundTime: null,
-    entitlementId: null,
-  } as const;
+/** With the provider's word on one whose time is over: whether to sell again depends on it. */
+async function lookIfOver({ clock, look }: CheckoutPorts, session: StoredSession): Promise<StoredSession> {
+  return Date.parse(session.body.expireTime) <= clock() ? look(session) : session;
 }
 
 /** Makes a purchase known to its provider, once; whoever repeats the request repeats that too, until it has worked. */
@@ -91,20 +50,21 @@ async function openSession(
   const { publisher, id, clientSecret } = session;
   const now = clock();
   const isWaiting = clientSecret === null && session.body.provider === provider.name;
-  if (!provider.open || !isWaiting || session.body.state !== 'OPEN') return session;
+  if (!provider.open || !isWaiting || stateOf(session, now) !== 'OPEN') return session;
 
   const body = withLife(session.body, { now, lifetime: provider.lifetime });
-  if (stateAt(body, now) !== 'OPEN') return session;
+  const end = Date.parse(body.expireTime);
+  if (!outlasts(body, end)) throw notForSale(body.offerId);
   const opened = await provider.open({
     publisher,
     id,
     userId: body.userId,
     title: textIn(body.displayName, locales) || body.offerId,
     price: body.price,
-    expireTime: Date.parse(body.expireTime),
+    expireTime: end,
   });
-  await updateSession(database, session, { body, opened, now: new Date(now) });
-  return { ...session, body, clientSecret: opened.clientSecret };
+  const { expireTime } = body;
+  return (await noteOpened(database, session, { opened, expireTime, now: new Date(clock()) })) ?? session;
 }
 
 /** With the end that it had, unless the provider was out of reach for so long that it would refuse that one. */

@@ -13,7 +13,7 @@ export const checkoutSessionKind = defineKind<SessionBody>({
   fields: CheckoutSessionFields,
   schema: ManagedCheckoutSession,
   createId: createSessionId,
-  defaults: () => ({}),
+  defaults: () => ({ pendingTime: null }),
 });
 
 /** An id that nobody guesses; what the purchase opens has the same one. */
@@ -21,7 +21,13 @@ export function createSessionId(): string {
   return `cs-${randomBytes(12).toString('hex')}`;
 }
 
-/** How a purchase stands at `now` (epoch ms): one that nobody paid in time is expired, whether the provider said so or not. */
-export function stateAt({ state, expireTime }: Pick<SessionBody, 'state' | 'expireTime'>, now: number) {
-  return state === 'OPEN' && Date.parse(expireTime) <= now ? 'EXPIRED' : state;
+/**
+ * How a purchase stands at `now` (epoch ms). One that nobody paid in time is expired by the clock only where its provider
+ * does not know of it: else money may be on its way, and the provider has the last word.
+ */
+export function stateAt(
+  { state, expireTime }: Pick<SessionBody, 'state' | 'expireTime'>,
+  { now, isOpened }: { now: number; isOpened: boolean }
+): SessionBody['state'] {
+  return state === 'OPEN' && !isOpened && Date.parse(expireTime) <= now ? 'EXPIRED' : state;
 }

@@ -54,6 +54,6 @@ describe('handleEvent', () => {
     const paid = await paidFor('cas');
     const { database, clock, changes } = { ...shop.server.ports, changes: { wrote: () => {} } as never };
     const event = { id: 'cas-1', type: 'test', provider: 'stripe', news: paid };
-    expect(await handleEvent({ database, clock, changes }, event)).toBe('UNKNOWN');
+    expect(await handleEvent({ database, clock, changes }, event)).toBe('ASIDE');
   });
 });

@@ -7,15 +7,15 @@ import { createResource, updateResource } from '../resource/methods.ts';
 import { findRow, turnsOf } from '../resource/store.ts';
 import type { PaymentEvent, PaymentNews } from './payment-provider.ts';
 import { holdSession, type StoredSession, updateSession } from './session-store.ts';
-import { rightUntil, type Settled, settle } from './settle.ts';
+import { isOther, rightUntil, type Settled, settle } from './settle.ts';
 
 /** What came of an event; `ASIDE`: somebody has to look at it. */
 export type Handled = 'IGNORED' | 'REPEATED' | 'UNKNOWN' | 'UNCHANGED' | 'SETTLED' | 'ASIDE';
 
-type EventPorts = Pick<ServerPorts, 'database' | 'clock' | 'changes'>;
+export type EventPorts = Pick<ServerPorts, 'database' | 'clock' | 'changes'>;
 
 /** An event of the provider of that name. */
-interface Told extends PaymentEvent {
+export interface Told extends PaymentEvent {
   readonly provider: string;
 }
 
@@ -52,11 +52,12 @@ async function settleIn(
   if (!(await claimEvent(transaction, event, { payment, now }))) return 'REPEATED';
 
   const session = await holdSession(transaction, event.provider, news);
-  if (!session) return 'UNKNOWN';
-  if (news.kind === 'PAID' && !isSame(news.paid, session.body.price)) {
-    await setAside(transaction, event, 'AMOUNT');
+  const problem = news.kind === 'PAID' ? problemOf(news, session) : null;
+  if (problem !== null) {
+    await setAside(transaction, event, problem);
     return 'ASIDE';
   }
+  if (!session) return 'UNKNOWN';
   const isReversed = payment !== null && (await wasReversed(transaction, event.provider, payment));
   const settled = settle(session.body, news, { now, isReversed });
   if (!settled) return 'UNCHANGED';
@@ -65,7 +66,10 @@ async function settleIn(
   return 'SETTLED';
 }
 
-/** Notes an event; false: it was noted before. Whoever notes it at the same time waits for the other's end. */
+/**
+ * Notes an event; false: it was noted before. Whoever notes it at the same time waits for the other's end. One whose
+ * purchase was not here may be told again: from a backup it may have come back.
+ */
 async function claimEvent(
   transaction: DatabaseTransaction,
   { provider, id, type, news }: Told,
@@ -75,10 +79,25 @@ async function claimEvent(
   const claimed = await transaction
     .insertInto('payment_events')
     .values({ provider, event_id: id, type, payment, reversed, create_time: new Date(now) })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'event_id'])
+        .doUpdateSet({ problem: null })
+        .where('payment_events.problem', '=', 'UNKNOWN')
+    )
     .returning('event_id')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+type Paid = Extract<PaymentNews, { kind: 'PAID' }>;
+
+/** Why money that came buys nothing; null: it buys what it is for. */
+function problemOf({ payment, paid }: Paid, session: StoredSession | null): 'UNKNOWN' | 'AMOUNT' | 'SECOND' | null {
+  if (!session) return 'UNKNOWN';
+  const { price, payment: known } = session.body;
+  if (!isSame(paid, price)) return 'AMOUNT';
+  return isOther(payment, known) ? 'SECOND' : null;
 }
 
 function isSame(paid: Amount, price: Amount): boolean {

@@ -11,7 +11,9 @@ export function registerManagedCheckout(app: FastifyInstance, ports: ServerPorts
   const schemas = schemasFor(checkoutSessionKind);
   const config = { management: 'publisher' } as const;
   const path = '/v1/publishers/:publisher/checkoutSessions';
-  const current = (resource: object) => ({ ...resource, state: stateAt(resource as SessionBody, ports.clock()) });
+  // Of a provider that could not be reached at all, one that nobody can pay is open until the next tidying.
+  const stateNow = (body: SessionBody) => stateAt(body, { now: ports.clock(), isOpened: body.provider !== 'mock' });
+  const current = (resource: object) => ({ ...resource, state: stateNow(resource as SessionBody) });
 
   app.get(path, { config, schema: schemas.list }, async (request) => {
     const page = (await list(request)) as { readonly checkoutSessions: readonly object[] };

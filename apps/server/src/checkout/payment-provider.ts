@@ -29,6 +29,8 @@ export interface OpenedOrder {
 /** What happened to a payment. `session` null: the provider does not say which, only which `payment`. */
 export type PaymentNews =
   | { readonly kind: 'PAID'; readonly session: SessionName; readonly payment: string | null; readonly paid: Amount }
+  /** Done by the visitor; the money is still to come, as by bank debit. */
+  | { readonly kind: 'PENDING'; readonly session: SessionName }
   | { readonly kind: 'EXPIRED'; readonly session: SessionName }
   /** Taken back in full, by a refund or a lost dispute. */
   | { readonly kind: 'REVERSED'; readonly session: SessionName | null; readonly payment: string | null };
@@ -47,10 +49,15 @@ export interface PaymentProvider {
   readonly name: WireCheckoutSession['provider'];
   /** For its script in the page; null: it has none. */
   readonly publishableKey: string | null;
-  /** ms for which a purchase waits to be paid. */
+  /** ms for which a purchase waits to be paid; nobody can set it shorter. */
   readonly lifetime: number;
   /** Makes the purchase known; the same order again is the same. null: it need not know. Throws `PAYMENT_FAILED`. */
   readonly open: ((order: Order) => Promise<OpenedOrder>) | null;
+  /**
+   * Asks how a purchase stands, for when its events do not come; null: nothing has happened. Refunds are not seen. Rejects
+   * when there is no answer soon. null: there is nobody to ask.
+   */
+  readonly look: ((providerSession: string) => Promise<PaymentNews | null>) | null;
   /** Reads what was posted to its webhook. Throws `WEBHOOK_INVALID` for what does not come from it, or came too late. */
   readEvent(body: Buffer, headers: IncomingHttpHeaders): PaymentEvent;
 }

@@ -67,13 +67,12 @@ describe('a purchase', () => {
     await other.close();
   });
 
-  it('is the same for the same request, also when both come at once, and another for another', async () => {
+  it('is the same for the same request, also when both come at once, and another for another user', async () => {
     const token = await shop.token('cas');
     const wish = { requestId: 'the-same-press' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => shop.begin(token, wish)));
 
     expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
-    expect((await shop.begin(token)).json.id).not.toBe(answers[0]?.json.id);
     expect((await shop.begin(await shop.token('dan'), wish)).json.id).not.toBe(answers[0]?.json.id);
     await pay(token, answers[0]?.json.id);
     expect((await shop.begin(token, wish)).json).toMatchObject({ id: answers[0]?.json.id, state: 'COMPLETE' });
@@ -81,6 +80,40 @@ describe('a purchase', () => {
       status: 400,
       reason: 'REQUEST_ID_REUSED',
     });
+  });
+
+  it('is one in two tabs, so that nobody pays twice, and another for another price or near its end', async () => {
+    const token = await shop.token('two-tabs');
+    const inJapan = { headers: { 'x-debug-country': 'JP' } };
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => shop.begin(token)));
+    const id = tabs[0]?.json.id;
+    expect(tabs.map(({ status, json }) => [status, json.id])).toEqual(tabs.map(() => [200, id]));
+    expect((await shop.begin(token, {}, inJapan)).json.id).not.toBe(id);
+    shop.server.time.now += 29 * MINUTE;
+    expect((await shop.begin(token)).json.id).not.toBe(id);
+    shop.server.time.now -= 29 * MINUTE;
+
+    expect((await shop.begin(token)).json.id).toBe(id);
+    await pay(token, id);
+    expect(await shop.begin(token)).toMatchObject({ status: 409, reason: 'ALREADY_ENTITLED' });
+  });
+
+  it('is not begun when what it opens may be over before it is paid', async () => {
+    const token = await shop.token('at-the-bell');
+    const offer = { prices: [{ currencyCode: 'EUR', minorUnits: 300, regions: [] }] };
+    const create = (id: string, fields: object) =>
+      shop.server.manage('POST', `/acme/offers?offerId=${id}`, { body: { ...offer, ...fields } });
+    await create('ending', { endTime: '2026-11-21T12:30:00Z' });
+    await create('lasting', { endTime: '2026-11-21T12:30:01Z' });
+    await create('counted', { endTime: '2026-11-21T12:10:00Z', accessSeconds: 3_600 });
+    const begin = async (offerId: string) => {
+      const { status, reason } = await shop.begin(token, { offerId });
+      return [status, reason];
+    };
+
+    expect(await begin('ending')).toEqual([400, 'OFFER_NOT_FOR_SALE']);
+    expect(await begin('lasting')).toEqual([200, undefined]);
+    expect(await begin('counted')).toEqual([200, undefined]);
   });
 
   it('keeps the price and the terms of its beginning', async () => {

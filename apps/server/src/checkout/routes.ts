@@ -16,10 +16,10 @@ import { requireId } from '../resource/methods.ts';
 import { errorAnswers } from '../resource/schemas.ts';
 import { beginCheckout } from './begin-checkout.ts';
 import { type Buyer, buyerOf } from './buyer.ts';
-import { stateAt } from './checkout-session.ts';
+import { createLook } from './look.ts';
 import { registerManagedCheckout } from './managed-routes.ts';
 import { tellMock } from './mock/tell-mock.ts';
-import { findSession, type StoredSession } from './session-store.ts';
+import { findSession, type StoredSession, stateOf } from './session-store.ts';
 import { registerWebhooks } from './webhook-routes.ts';
 import { toWireSession } from './wire.ts';
 
@@ -28,22 +28,23 @@ const LIMIT = 30;
 /** Bytes of a body; they are short. */
 const BODY_LIMIT = 4_096;
 
-/** Buying, as a visitor (contract §3): begin, look at, and where no money is taken pay; and what is told of payments. */
+/** Buying, as a visitor: begin, look at, and where no money is taken pay; and what is told of payments. */
 export function registerCheckout(app: FastifyInstance, ports: ServerPorts): void {
   const { clock, rateLimit, whereabouts, payments } = ports;
   const config = { publicScope: 'playback.read' } as const;
+  const look = createLook(ports, app.log);
 
   app.post('/v1/checkoutSessions', { config, bodyLimit: BODY_LIMIT, schema: createSchema }, async (request, reply) => {
     const buyer = await buyerOf(request, ports);
     refuseTooMany(rateLimit(`checkout ${buyer.publisher} ${buyer.userId}`, LIMIT));
     const wish = request.body as WireCheckoutWish;
     const { country } = whereabouts(request);
-    const session = await beginCheckout(ports, { buyer, wish, country, locales: localesOf(request) });
+    const session = await beginCheckout({ ...ports, look }, { buyer, wish, country, locales: localesOf(request) });
     return answer(request, reply, session);
   });
 
   app.get('/v1/checkoutSessions/:id', { config, schema: getSchema }, async (request, reply) =>
-    answer(request, reply, await sessionOf(request))
+    answer(request, reply, await look(await sessionOf(request)))
   );
 
   app.post(
@@ -53,7 +54,7 @@ export function registerCheckout(app: FastifyInstance, ports: ServerPorts): void
       const session = await sessionOf(request);
       if (session.body.provider !== 'mock' || payments.provider.name !== 'mock')
         throw new ApiError('ROUTE_NOT_FOUND', 'This purchase is paid at its provider, by its own script.');
-      const state = stateAt(session.body, clock());
+      const state = stateOf(session, clock());
       if (state === 'EXPIRED') throw new ApiError('CHECKOUT_EXPIRED', 'Nobody paid in time; begin a new purchase.');
       const { outcome } = request.body as { outcome: 'paid' | 'declined' };
       if (outcome === 'declined' || state !== 'OPEN') return answer(request, reply, session);
@@ -110,7 +111,7 @@ const getSchema = {
   ...method,
   operationId: 'getPublicCheckoutSession',
   summary: 'How a purchase stands',
-  description: `\`COMPLETE\` once its money has arrived: from then on the video's answer has playlists. ${WHO}`,
+  description: `\`COMPLETE\` once its money has arrived: from then on the video's answer has playlists. \`OPEN\` without \`clientSecret\`: its time is over or it was done, and whether it is paid is not known yet. ${WHO}`,
   params: Type.Object({ id: Type.String() }),
 };
 

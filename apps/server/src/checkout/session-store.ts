@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/schema.ts';
-import type { SessionBody } from './checkout-session.ts';
+import { checkoutSessionKind, type SessionBody, stateAt } from './checkout-session.ts';
 import type { OpenedOrder, PaymentNews, SessionName } from './payment-provider.ts';
 
 /** A stored purchase. */
 export interface StoredSession extends SessionName {
   readonly body: SessionBody;
-  /** null: the provider has not been told of it, or need not be. */
+  /** The provider's id of it; null: the provider has not been told of it, or need not be. */
+  readonly providerSession: string | null;
+  /** null: likewise. */
   readonly clientSecret: string | null;
+}
+
+/** How a stored purchase stands at `now` (epoch ms). */
+export function stateOf({ body, providerSession }: StoredSession, now: number): SessionBody['state'] {
+  return stateAt(body, { now, isOpened: providerSession !== null });
 }
 
 /** Keeps a new purchase; null: this user has made this request before. */
@@ -49,6 +56,24 @@ export async function findRequest(
   return row ? toStored(row) : null;
 }
 
+/** The purchases of an offer that a user may still pay, or is paying. */
+export async function findOpen(
+  database: Database,
+  mine: { publisher: string; userId: string; offerId: string; provider: string }
+): Promise<readonly StoredSession[]> {
+  const rows = await database
+    .selectFrom('checkout_sessions')
+    .where('publisher_id', '=', mine.publisher)
+    .where('user_id', '=', mine.userId)
+    .where('provider', '=', mine.provider)
+    .where(sql`body ->> 'offerId'`, '=', mine.offerId)
+    .where(sql`body ->> 'state'`, '=', 'OPEN')
+    .orderBy('create_time')
+    .select(columns)
+    .execute();
+  return rows.map(toStored);
+}
+
 export async function findSession(database: Database, { publisher, id }: SessionName): Promise<StoredSession | null> {
   const row = await database
     .selectFrom('checkout_sessions')
@@ -85,7 +110,7 @@ export async function holdSession(
 export async function updateSession(
   database: Database,
   { publisher, id }: SessionName,
-  { body, opened, now }: { body: SessionBody; opened?: OpenedOrder; now: Date }
+  { body, now }: { body: SessionBody; now: Date }
 ): Promise<void> {
   await database
     .updateTable('checkout_sessions')
@@ -94,23 +119,50 @@ export async function updateSession(
       payment: body.payment,
       revision: sql<number>`revision + 1`,
       update_time: now,
-      ...(opened && { provider_session: opened.providerSession, client_secret: opened.clientSecret }),
     })
     .where('publisher_id', '=', publisher)
     .where('id', '=', id)
     .execute();
 }
 
-const columns = ['publisher_id', 'id', 'body', 'client_secret'] as const;
+/**
+ * Notes that a purchase is known to its provider, and until when; gives what is stored then. Only of one that nobody has
+ * opened, paid or ended meanwhile: the provider may take long to answer, and who repeats the request may be faster.
+ */
+export async function noteOpened(
+  database: Database,
+  { publisher, id }: SessionName,
+  { opened, expireTime, now }: { opened: OpenedOrder; expireTime: string; now: Date }
+): Promise<StoredSession | null> {
+  await database
+    .updateTable('checkout_sessions')
+    .set({
+      body: sql`jsonb_set(body, '{expireTime}', to_jsonb(${expireTime}::text))`,
+      revision: sql<number>`revision + 1`,
+      update_time: now,
+      provider_session: opened.providerSession,
+      client_secret: opened.clientSecret,
+    })
+    .where('publisher_id', '=', publisher)
+    .where('id', '=', id)
+    .where('client_secret', 'is', null)
+    .where(sql`body ->> 'state'`, '=', 'OPEN')
+    .execute();
+  return findSession(database, { publisher, id });
+}
+
+const columns = ['publisher_id', 'id', 'body', 'provider_session', 'client_secret'] as const;
 
 interface Row {
   readonly publisher_id: string;
   readonly id: string;
   readonly body: Record<string, unknown>;
+  readonly provider_session: string | null;
   readonly client_secret: string | null;
 }
 
-function toStored({ publisher_id: publisher, id, body, client_secret: clientSecret }: Row): StoredSession {
+function toStored({ publisher_id: publisher, id, body, provider_session, client_secret }: Row): StoredSession {
   // Nobody writes a body but this server.
-  return { publisher, id, body: body as unknown as SessionBody, clientSecret };
+  const known = { ...checkoutSessionKind.defaults(id), ...body } as unknown as SessionBody;
+  return { publisher, id, body: known, providerSession: provider_session, clientSecret: client_secret };
 }

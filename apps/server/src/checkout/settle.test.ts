@@ -5,6 +5,7 @@ import { rightUntil, settle } from './settle.ts';
 
 const session = { publisher: 'acme', id: 'cs-1' };
 const paid: PaymentNews = { kind: 'PAID', session, payment: 'pay-1', paid: { currencyCode: 'EUR', minorUnits: 499 } };
+const pending: PaymentNews = { kind: 'PENDING', session };
 const expired: PaymentNews = { kind: 'EXPIRED', session };
 const refunded: PaymentNews = { kind: 'REVERSED', session, payment: 'pay-1' };
 const open: SessionBody = {
@@ -20,6 +21,7 @@ const open: SessionBody = {
   provider: 'mock',
   payment: null,
   expireTime: '2026-11-21T12:30:00.000Z',
+  pendingTime: null,
   completeTime: null,
   refundTime: null,
   entitlementId: null,
@@ -41,6 +43,10 @@ function after(...news: PaymentNews[]): [string, boolean] {
 describe('settle', () => {
   const orders: [string, PaymentNews[], [string, boolean]][] = [
     ['paid', [paid], ['COMPLETE', true]],
+    ['done, and the money is to come', [pending, pending], ['OPEN', false]],
+    ['done, and the money comes later', [pending, paid], ['COMPLETE', true]],
+    ['done, and the money never comes', [pending, expired], ['EXPIRED', false]],
+    ['the money never comes, and that it was done is told last', [expired, pending], ['EXPIRED', false]],
     ['paid twice', [paid, paid], ['COMPLETE', true]],
     ['nobody pays', [expired], ['EXPIRED', false]],
     ['nobody pays, twice', [expired, expired], ['EXPIRED', false]],

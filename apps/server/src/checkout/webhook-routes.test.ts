@@ -104,11 +104,37 @@ describe('POST /webhooks/mock', () => {
     expect(aside).toHaveLength(3);
   });
 
-  it('ignores what is nobody’s purchase', async () => {
-    expect((await shop.tell({ session: 'cs-unknown' })).json).toEqual({ handled: 'UNKNOWN' });
+  it('ignores a refund of nobody’s purchase, and sets aside money for one', async () => {
+    expect((await shop.tell({ session: 'cs-unknown', ...refund })).json).toEqual({ handled: 'UNKNOWN' });
+    expect((await shop.tell({ session: 'cs-unknown' })).json).toEqual({ handled: 'ASIDE' });
     const { session, standing } = await begun();
-    expect((await shop.tell({ session, publisher: 'rival' })).json).toEqual({ handled: 'UNKNOWN' });
+    expect((await shop.tell({ session, publisher: 'rival' })).json).toEqual({ handled: 'ASIDE' });
     expect(await standing()).toEqual(['OPEN', null, 0, false]);
+  });
+
+  it('counts money that was set aside for want of its purchase when it is told again and that is back', async () => {
+    const { session, standing } = await begun();
+    const event = { id: `evt-${session}`, session };
+    const { database } = shop.server.store;
+    const renamed = (from: string, to: string) =>
+      database.updateTable('checkout_sessions').set({ id: to }).where('id', '=', from).execute();
+    await renamed(session, 'cs-away');
+    expect((await shop.tell(event)).json).toEqual({ handled: 'ASIDE' });
+    await renamed('cs-away', session);
+
+    expect((await shop.tell(event)).json).toEqual({ handled: 'SETTLED' });
+    expect((await shop.tell(event)).json).toEqual({ handled: 'REPEATED' });
+    expect(await standing()).toEqual(['COMPLETE', 'ACTIVE', 0, true]);
+  });
+
+  it('sets aside a second payment, and leaves the right to who gets that one back', async () => {
+    const { session, standing } = await begun();
+    await shop.tell({ session });
+    expect((await shop.tell({ session, payment: 'pay-second' })).json).toEqual({ handled: 'ASIDE' });
+    expect((await shop.tell({ session, ...refund, payment: 'pay-second' })).json).toEqual({ handled: 'UNCHANGED' });
+    expect(await standing()).toEqual(['COMPLETE', 'ACTIVE', 0, true]);
+    await shop.tell({ session, ...refund });
+    expect(await standing()).toEqual(['REFUNDED', 'REVOKED', 0, false]);
   });
 
   it('leaves a right that the publisher has taken away by hand', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { findUnstorable } from '../resource/storable.ts';
-import { handleEvent } from './handle-event.ts';
+import { hearEvent } from './hear-event.ts';
 
 /** Bytes of one event. */
 const BODY_LIMIT = 1024 * 1024;
@@ -24,13 +24,9 @@ export function registerWebhooks(app: FastifyInstance, ports: ServerPorts): void
         throw new ApiError('ROUTE_NOT_FOUND', 'This payment provider is not set up here; see docs/purchase.md.');
       const body = request.body instanceof Buffer ? request.body : Buffer.of();
       const event = provider.readEvent(body, request.headers);
-      // Not even of a provider's own: the store would refuse it, and the provider try for days.
+      // Not even of a provider's own: the store would refuse it as if it were our fault.
       if (findUnstorable(event) !== null) throw new ApiError('WEBHOOK_INVALID', 'The event holds what no text may.');
-      const handled = await handleEvent(ports, { ...event, provider: provider.name });
-      const about = { provider: provider.name, event: event.id, type: event.type, handled };
-      if (handled === 'ASIDE')
-        request.log.error(about, 'a payment is not what its purchase costs: look at both by hand');
-      else request.log.info(about, 'payment event');
+      const handled = await hearEvent(ports, { ...event, provider: provider.name }, request.log);
       return reply.header('cache-control', 'no-store').send({ handled });
     });
   });

@@ -1,17 +1,18 @@
 import type { WireCheckoutSession } from '@touchline/contract';
 import { toPublicOffer } from '../offers/public.ts';
 import type { InLocale } from '../public-list/viewpoint.ts';
-import { stateAt } from './checkout-session.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import type { StoredSession } from './session-store.ts';
+import { type StoredSession, stateOf } from './session-store.ts';
 
 /** A purchase as who buys gets it, at `now` (epoch ms). What the provider's script needs, only while he can pay. */
 export function toWireSession(
-  { id, body, clientSecret }: StoredSession,
+  session: StoredSession,
   { provider, inLocale, now }: { provider: PaymentProvider; inLocale: InLocale; now: number }
 ): WireCheckoutSession {
-  const state = stateAt(body, now);
-  const isPayable = state === 'OPEN' && clientSecret !== null;
+  const { id, body, clientSecret } = session;
+  const state = stateOf(session, now);
+  const isInTime = body.pendingTime === null && now < Date.parse(body.expireTime);
+  const isPayable = state === 'OPEN' && clientSecret !== null && isInTime;
   return {
     id,
     offer: toPublicOffer({ ...body, id: body.offerId }, body.price, inLocale),

@@ -16,6 +16,7 @@ export function createMockProvider({ secret, clock }: { secret: string; clock: (
     publishableKey: null,
     lifetime: LIFETIME,
     open: null,
+    look: null,
     readEvent(body, headers) {
       const fault = faultOfMock(body, headers[MOCK_SIGNATURE], { secret, now: clock() });
       if (fault !== null)

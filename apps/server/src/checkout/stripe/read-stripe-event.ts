@@ -10,7 +10,7 @@ export function newsOfStripe(event: Stripe.Event): PaymentNews | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return paid(event.data.object);
+      return done(event.data.object);
 
     // Nobody can pay such a session any more.
     case 'checkout.session.expired':
@@ -35,12 +35,22 @@ export function newsOfStripe(event: Stripe.Event): PaymentNews | null {
   }
 }
 
-/** What was done and is not paid yet, as by bank transfer, is told again when it is. */
-function paid({ metadata, payment_status, payment_intent, amount_total, currency }: Stripe.Checkout.Session) {
+/** The same of a session that was asked for; null: nobody has paid, and somebody still may. */
+export function newsOfSession(checkout: Stripe.Checkout.Session): PaymentNews | null {
+  if (checkout.status === 'open') return null;
+  if (checkout.status !== 'expired') return done(checkout);
+  const session = sessionOf(checkout.metadata);
+  return session && { kind: 'EXPIRED', session };
+}
+
+/** What was done and is not paid yet, as by bank debit, is told again when it is. */
+function done(checkout: Stripe.Checkout.Session): PaymentNews | null {
+  const { metadata, payment_status, payment_intent, amount_total, currency } = checkout;
   const session = sessionOf(metadata);
-  if (!session || payment_status === 'unpaid') return null;
+  if (!session) return null;
+  if (payment_status === 'unpaid') return { kind: 'PENDING', session };
   const amount = fromStripeAmount(amount_total ?? 0, currency ?? '');
-  return { kind: 'PAID', session, payment: idOf(payment_intent), paid: amount } as const;
+  return { kind: 'PAID', session, payment: idOf(payment_intent), paid: amount };
 }
 
 function reversed(paymentIntent: string | { id: string } | null, metadata: Stripe.Metadata | null): PaymentNews | null {

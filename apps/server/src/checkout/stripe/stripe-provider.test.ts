@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStripeShop, type StripeShop } from './test-stripe.ts';
 import { beginAtStripe } from './test-stripe-purchase.ts';
 
@@ -77,6 +77,25 @@ describe('a purchase at Stripe', () => {
     expect((await shop.begin(token, wish)).json.clientSecret).toMatch(/_secret$/);
   });
 
+  it('stays paid when Stripe answers its first request after the repeated one was paid', async () => {
+    const token = await shop.token('faster');
+    const wish = { requestId: 'it-takes-long' };
+    let answer = () => {};
+    shop.waits.push(new Promise<void>((resolve) => (answer = resolve)));
+    const first = shop.begin(token, wish);
+    await vi.waitFor(() => expect(shop.waits).toEqual([]));
+    const { json } = await shop.begin(token, wish);
+    const id = json.clientSecret.replace('_secret', '');
+    const paid = { ...shop.sessions.get(id), payment_status: 'paid', payment_intent: 'pi_faster' } as const;
+    await shop.event('checkout.session.completed', paid);
+    answer();
+
+    expect((await first).json).toMatchObject({ id: json.id, state: 'COMPLETE', clientSecret: null });
+    expect((await shop.session(json.id)).json.state).toBe('COMPLETE');
+    await shop.event('charge.refunded', { refunded: true, payment_intent: 'pi_faster', metadata: paid.metadata });
+    expect(await shop.entitlements('faster')).toMatchObject([{ state: 'REVOKED' }]);
+  });
+
   it('gets a later end when Stripe was away so long that it would refuse the first one', async () => {
     const token = await shop.token('late', { expireTime: '2026-11-21T20:00:00Z' });
     shop.failures.push(402);
@@ -87,6 +106,29 @@ describe('a purchase at Stripe', () => {
 
     expect(json.expireTime).toBe('2026-11-21T12:37:00.000Z');
     expect(shop.calls.at(-1)?.form['expires_at']).toBe(String(Date.parse('2026-11-21T12:37:00Z') / 1_000));
+  });
+
+  it('is over at its end when Stripe never heard of it, whatever becomes of the offer: there is nothing to pay', async () => {
+    const token = await shop.token('away', { expireTime: '2026-11-22T12:00:00Z' });
+    shop.failures.push(402);
+    await shop.begin(token, { requestId: 'left-behind' });
+    shop.server.time.now += 20 * 60 * 60_000;
+    const { json } = await shop.begin(token, { requestId: 'left-behind' });
+    shop.server.time.now -= 20 * 60 * 60_000;
+
+    expect(json).toMatchObject({ state: 'EXPIRED', clientSecret: null });
+  });
+
+  it('gets no later end when its access would be over by then', async () => {
+    const body = { prices: [{ currencyCode: 'EUR', minorUnits: 499, regions: [] }], endTime: '2026-11-21T12:34:00Z' };
+    await shop.server.manage('POST', '/acme/offers?offerId=ending', { body });
+    const token = await shop.token('too-late', { expireTime: '2026-11-21T20:00:00Z' });
+    const wish = { offerId: 'ending', requestId: 'before-the-bell' };
+    shop.failures.push(402);
+    expect(await shop.begin(token, wish)).toMatchObject({ status: 502 });
+    shop.server.time.now += 5 * 60_000;
+    expect(await shop.begin(token, wish)).toMatchObject({ status: 400, reason: 'OFFER_NOT_FOR_SALE' });
+    shop.server.time.now -= 5 * 60_000;
   });
 
   it('cannot be paid by the test provider', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { ApiError } from '../../errors.ts';
 import type { Order, PaymentProvider } from '../payment-provider.ts';
-import { newsOfStripe } from './read-stripe-event.ts';
+import { newsOfSession, newsOfStripe } from './read-stripe-event.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
@@ -10,6 +10,8 @@ import type { StripeSettings } from './stripe-settings.ts';
 const LIFETIME = 32 * 60_000;
 /** ms for one call to Stripe: somebody waits for it. */
 const TIMEOUT = 10_000;
+/** For a call that only looks whether something has happened: it is made again soon. */
+const LOOK = { timeout: 3_000, maxNetworkRetries: 0 };
 /** Seconds for which a signed event is good: the library's own. */
 const TOLERANCE = 300;
 /** Characters of a product's name that Stripe takes. */
@@ -48,6 +50,9 @@ export async function createStripeProvider({ settings, clock, log }: StripePorts
         log.error({ err: error, publisher: order.publisher, session: order.id }, 'Stripe did not begin a purchase');
         throw new ApiError('PAYMENT_FAILED', 'The payment provider did not answer; try again.', { cause: error });
       }
+    },
+    async look(providerSession) {
+      return newsOfSession(await stripe.checkout.sessions.retrieve(providerSession, {}, LOOK));
     },
     readEvent(body, headers) {
       const signature = headers['stripe-signature'] ?? '';

@@ -11,6 +11,14 @@ afterAll(() => shop.close());
 
 const begun = (country?: string) => beginAtStripe(shop, country);
 
+/** Does it when so many minutes have passed. */
+async function later(minutes: number, task: () => Promise<void>): Promise<void> {
+  shop.server.time.now += minutes * 60_000;
+  await task().finally(() => {
+    shop.server.time.now -= minutes * 60_000;
+  });
+}
+
 describe('POST /webhooks/stripe', () => {
   it('opens the video at the very next request, and shows no secret after that', async () => {
     const { json, token, checkout, standing } = await begun();
@@ -21,11 +29,32 @@ describe('POST /webhooks/stripe', () => {
     expect(session).toMatchObject({ state: 'COMPLETE', clientSecret: null, publishableKey: null });
   });
 
-  it('waits for money that comes later', async () => {
-    const { checkout, standing } = await begun();
+  it('waits for money that comes days later, and shows no form meanwhile', async () => {
+    const { json, user, checkout } = await begun();
     await shop.event('checkout.session.completed', { ...checkout, payment_status: 'unpaid' });
-    expect(await standing()).toEqual(['OPEN', null, false]);
+    await later(3 * 24 * 60, async () => {
+      const token = await shop.token(user);
+      const { json: seen } = await shop.call('GET', `/v1/checkoutSessions/${json.id}`, { token });
+      expect(seen).toMatchObject({ state: 'OPEN', clientSecret: null, publishableKey: null });
+      expect((await shop.session(json.id)).json).toMatchObject({
+        state: 'OPEN',
+        pendingTime: '2026-11-21T12:00:00.000Z',
+      });
+    });
     await shop.event('checkout.session.async_payment_succeeded', checkout);
+    expect((await shop.session(json.id)).json.state).toBe('COMPLETE');
+  });
+
+  it('keeps a purchase open whose payment it has not heard of when its time is over, without a second form', async () => {
+    const { json, user, checkout, standing } = await begun();
+    shop.failures.push(500);
+    await later(33, async () => {
+      const { json: seen } = await shop.call('GET', `/v1/checkoutSessions/${json.id}`, {
+        token: await shop.token(user),
+      });
+      expect(seen).toMatchObject({ state: 'OPEN', clientSecret: null, publishableKey: null });
+      expect((await shop.event('checkout.session.completed', checkout)).json).toEqual({ handled: 'SETTLED' });
+    });
     expect(await standing()).toEqual(['COMPLETE', 'ACTIVE', true]);
   });
 
@@ -125,7 +154,7 @@ describe('POST /webhooks/stripe', () => {
     }
   });
 
-  it('ignores what the account sells otherwise, and what nobody has heard of', async () => {
+  it('ignores what the account sells otherwise, and calls for somebody where money names a purchase that is not here', async () => {
     const { checkout } = await begun();
     const handled = async (type: string, object: object) => (await shop.event(type, object)).json;
     expect(await handled('checkout.session.completed', { ...checkout, metadata: {} })).toEqual({ handled: 'IGNORED' });
@@ -136,7 +165,7 @@ describe('POST /webhooks/stripe', () => {
     expect(await handled('moon.landed', {})).toEqual({ handled: 'IGNORED' });
     const stranger = { publisher: 'acme', session: 'cs-unknown' };
     expect(await handled('checkout.session.completed', { ...checkout, metadata: stranger })).toEqual({
-      handled: 'UNKNOWN',
+      handled: 'ASIDE',
     });
   });
 

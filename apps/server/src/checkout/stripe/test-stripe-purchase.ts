@@ -10,7 +10,7 @@ export async function beginAtStripe(shop: StripeShop, country = 'NL') {
   const metadata = { publisher: 'acme', session: json.id, user };
   const intent = `pi_${json.id}`;
   const checkout = {
-    id: 'cs_test_x',
+    id: json.clientSecret.replace('_secret', '') as string,
     object: 'checkout.session',
     metadata,
     amount_total: 499,
