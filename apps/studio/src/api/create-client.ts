@@ -1,8 +1,11 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from './api-failure.ts';
 
 /** Calls that may go better the next time. */
 const PASSING = new Set(['offline', 'unavailable']);
+
+/** ms until such a call is tried again, after the one at once. */
+const AGAIN = 5_000;
 
 /** What answers are kept in. `onSignedOut`: the token was good, and is no longer. */
 export function createClient(onSignedOut: () => void): QueryClient {
@@ -11,10 +14,13 @@ export function createClient(onSignedOut: () => void): QueryClient {
       if (error instanceof ApiFailure && error.kind === 'signedOut') onSignedOut();
     },
   });
-  const retry = (failures: number, error: Error) =>
-    failures < 1 && error instanceof ApiFailure && PASSING.has(error.kind);
+  const isPassing = (error: Error | null) => error instanceof ApiFailure && PASSING.has(error.kind);
+  const retry = (failures: number, error: Error) => failures < 1 && isPassing(error);
+  const refetchInterval = ({ state }: Query) => isPassing(state.error) && AGAIN;
   return new QueryClient({
     queryCache,
-    defaultOptions: { queries: { retry, retryDelay: 800, networkMode: 'always', refetchOnWindowFocus: true } },
+    defaultOptions: {
+      queries: { retry, retryDelay: 800, refetchInterval, networkMode: 'always', refetchOnWindowFocus: true },
+    },
   });
 }

@@ -64,7 +64,7 @@ export function Content({ scope }: { readonly scope: Scope }) {
           <Notice title={say('noViewings')} hint={say('noViewingsHint')} />
         ) : (
           <>
-            <Rows rows={shown} />
+            <Rows rows={shown} key={by} />
             <Pager page={page} all={data.totalSize} size={PAGE_SIZE} onPage={(next) => change({ page: next })} />
           </>
         )

@@ -6,6 +6,7 @@ import { callApi } from '../api/call-api.ts';
 import { createFormats } from '../format/create-formats.ts';
 import type { PageState } from '../page/page-state.ts';
 import type { ChangePage } from '../page/usePageState.ts';
+import { Boundary } from '../parts/Boundary.tsx';
 import { Failed } from '../parts/Failed.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { type Studio, StudioContext } from '../parts/useStudio.ts';
@@ -61,7 +62,9 @@ export function Publisher({ say, state, change, token, language, onSignOut }: Pu
   return (
     <StudioContext value={studio}>
       <Frame publishers={publishers} language={language} onSignOut={onSignOut}>
-        {content()}
+        <Boundary say={say} of={state}>
+          {content()}
+        </Boundary>
       </Frame>
     </StudioContext>
   );

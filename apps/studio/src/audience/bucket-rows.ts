@@ -1,5 +1,6 @@
 import type { Metric, WireAnalyticsAnswer } from '@touchline/contract';
 import type { Cell } from '../format/to-csv.ts';
+import { TIMES } from './interval.ts';
 
 /** An answer by time as rows for a file, with a heading of the API's own names: figures are ms and shares there, too. */
 export function bucketRows(
@@ -12,4 +13,9 @@ export function bucketRows(
     ...metrics.map((metric) => values[metric] ?? null),
   ]);
   return [[head, ...metrics], ...rows];
+}
+
+/** Epoch ms at which the bucket of a row begins; NaN of a row that has none. */
+export function timeOf({ dimensions }: Pick<WireAnalyticsAnswer['rows'][number], 'dimensions'>): number {
+  return Date.parse(TIMES.map((name) => dimensions[name]?.value).find(Boolean) ?? '');
 }

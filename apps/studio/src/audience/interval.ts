@@ -9,7 +9,8 @@ const WEEK = 7 * DAY;
 const LENGTHS = { '3h': 3 * HOUR, '24h': DAY, '7d': WEEK, '28d': 4 * WEEK } as const;
 
 /** What is drawn as one point. */
-export type Bucket = 'minute' | 'fiveMinutes' | 'hour' | 'day';
+export const TIMES = ['minute', 'fiveMinutes', 'hour', 'day'] as const;
+export type Bucket = (typeof TIMES)[number];
 
 /** A time that is asked about: epoch ms, the start included, the end not. */
 export interface Interval {

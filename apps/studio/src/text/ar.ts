@@ -194,6 +194,8 @@ export const texts: Texts = {
   failedrefused: 'لا يحق لهذا الرمز رؤية ذلك.',
   failedmissing: 'غير موجود.',
   failedwrong: 'لم يفهم الخادم السؤال: {message}',
+  brokenHint: 'حدث خطأ في هذه الصفحة، أو حُدّث الخادم.',
+  reload: 'أعد تحميل الصفحة',
   tryAgain: 'أعد المحاولة',
   stale: 'تعذر التحديث',
 };

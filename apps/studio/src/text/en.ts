@@ -193,6 +193,8 @@ export const texts = {
   failedrefused: 'The token may not see this.',
   failedmissing: 'It is not there.',
   failedwrong: 'The server did not understand the question: {message}',
+  brokenHint: 'Something on this page went wrong, or the server was updated.',
+  reload: 'Reload the page',
   tryAgain: 'Try again',
   stale: 'could not be refreshed',
 } as const;
