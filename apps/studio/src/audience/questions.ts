@@ -1,4 +1,5 @@
 import type { Dimension, Metric, WireAnalyticsQuery } from '@touchline/contract';
+import { viewersAt } from '../api/ask-counts.ts';
 import { MAX_PAGE, type PageState } from '../page/page-state.ts';
 import { equals, type Filters, filterText } from './filter-text.ts';
 import type { Interval } from './interval.ts';
@@ -41,6 +42,11 @@ export function viewersOverTime(scope: Scope): WireAnalyticsQuery {
   const { bucket, isLive } = scope.interval;
   const asked = (isLive ? rowsOf : ask)(scope, ['peakConcurrentViewers'], [bucket]);
   return { ...asked, orderBy: bucket, pageSize: BUCKETS };
+}
+
+/** How many of those that the filters leave watch now. */
+export function viewersNow(scope: Scope): WireAnalyticsQuery {
+  return { ...ask(scope, [], []), ...viewersAt(scope.interval.end) };
 }
 
 /** The large figures, of the whole interval and of each bucket; few buckets are enough for a line of 240 px. */
