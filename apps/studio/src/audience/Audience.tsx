@@ -30,9 +30,9 @@ export function Audience() {
     return { interval, timeZone, filters: { video, event, widget, country } };
   }, [range, from, to, now, timeZone, video, event, widget, country]);
   const before = useMemo<Scope | null>(() => {
-    const interval = earlier(scope.interval, compare);
+    const interval = earlier(scope.interval, compare, timeZone);
     return interval && { ...scope, interval };
-  }, [scope, compare]);
+  }, [scope, compare, timeZone]);
   const figures = useAnswer(summaryOverTime(scope));
   const figuresBefore = useAnswer(before && summary(before), { isBeside: true });
   // Two figures are compared when both are of what is looked at.

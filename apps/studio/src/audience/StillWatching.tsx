@@ -46,6 +46,7 @@ export function StillWatching({ scope }: { readonly scope: Scope }) {
   const draw = (parts: WireAnalyticsAnswer[]): ChartContent | null => {
     const lines = parts.map(
       (answer, n): ChartLine => ({
+        id: videos[n]?.id ?? '',
         name: videos[n]?.title ?? '',
         points: toReach(answer),
         colour: COLOURS[n] ?? 2,

@@ -40,11 +40,12 @@ export function WatchingNow({ scope, before, live, isFiltered }: WatchingNowProp
   const draw = (answer: WireAnalyticsAnswer): ChartContent => {
     const points = pointsOf(answer).filter(({ x }) => x < interval.end);
     const all = counts ? withNow(points, counts) : points;
-    const main: ChartLine = { name: say('thisTime'), points: all, colour: 1, look: 'area' };
+    const main: ChartLine = { id: 'now', name: say('thisTime'), points: all, colour: 1, look: 'area' };
     const lines: ChartLine[] =
       previous && compared.data
         ? [
             {
+              id: 'before',
               name: names.line,
               points: pointsOf(compared.data, interval.start - before.interval.start),
               colour: 1,

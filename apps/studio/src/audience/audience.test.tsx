@@ -67,6 +67,38 @@ describe('Audience', () => {
     expect(figureOf('Plays')).toBe('1');
   });
 
+  it('lists viewings of a time whose last week has none', async () => {
+    server.answer = (query) => (query.dimensions?.includes('minute') ? { rows: [] } : oneRow(query));
+    await openStudio('?publisher=acme&range=28d&compare=none');
+    await pass(100);
+    expect(panel('Viewings').querySelector('tbody th')?.textContent).toBe('a video');
+  });
+
+  it('tells two videos of one title apart', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    server.answer = (query) => {
+      const [row] = oneRow(query).rows;
+      const ofVideo = (value: string) => ({ ...row, dimensions: { video: { value, label: 'Highlights' } } });
+      return String(query.dimensions) === 'video' ? { rows: [ofVideo('a'), ofVideo('b')] as never } : {};
+    };
+    await openStudio('?publisher=acme&compare=none');
+    await press('Still watching as a table');
+
+    expect(panel('Still watching').querySelectorAll('thead th')).toHaveLength(3);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('says in words what figures are high', async () => {
+    server.answer = (query) => {
+      const [row] = oneRow(query).rows;
+      const figures = { startupTimeP75: 9_000, startupTimeMedian: 9_000 };
+      return { rows: [{ ...row, metrics: { ...row?.metrics, ...figures } } as never], totals: figures };
+    };
+    await openStudio('?publisher=acme&compare=none');
+    expect(panel('Startup, p75').textContent).toContain('(high)');
+    expect(panel('Viewings').querySelector('tbody')?.textContent).toContain('(high)');
+  });
+
   it('says so where the page breaks, and stands again on the next one', async () => {
     await openStudio('?publisher=acme&compare=none');
     vi.spyOn(console, 'error').mockReturnValue(undefined);
