@@ -1,4 +1,4 @@
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from './api-failure.ts';
 
 /** Calls that may go better the next time. */
@@ -14,13 +14,20 @@ export function createClient(onSignedOut: () => void): QueryClient {
       if (error instanceof ApiFailure && error.kind === 'signedOut') onSignedOut();
     },
   });
-  const isPassing = (error: Error | null) => error instanceof ApiFailure && PASSING.has(error.kind);
   const retry = (failures: number, error: Error) => failures < 1 && isPassing(error);
-  const refetchInterval = ({ state }: Query) => isPassing(state.error) && AGAIN;
   return new QueryClient({
     queryCache,
     defaultOptions: {
-      queries: { retry, retryDelay: 800, refetchInterval, networkMode: 'always', refetchOnWindowFocus: true },
+      queries: { retry, retryDelay: 800, refetchInterval: askAgain, networkMode: 'always', refetchOnWindowFocus: true },
     },
   });
+}
+
+/** ms until a call that failed is made again; false: it would go no better. */
+export function askAgain({ state }: { readonly state: { readonly error: Error | null } }): number | false {
+  return isPassing(state.error) && AGAIN;
+}
+
+function isPassing(error: Error | null): boolean {
+  return error instanceof ApiFailure && PASSING.has(error.kind);
 }
