@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, openStudio, test } from './studio.ts';
+import { expect, figuresThere, openStudio, test } from './studio.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -15,6 +15,31 @@ test('an empty page says what to do, and is filled by what is watched', async ({
   await expect(panel(page, 'Content').getByRole('row', { name: /The highlights/ })).toBeVisible();
   await expect(page.getByText('Nothing was watched in this time')).toBeHidden();
   await expect(panel(page, 'Plays')).toContainText('1');
+});
+
+test('every time that can be chosen shows its viewings, and so do back and forward', async ({ page, watched }) => {
+  await watched.watch();
+  await watched.stored(1);
+  await openStudio(page, `?publisher=${watched.publisher}`);
+  const viewings = panel(page, 'Viewings').getByRole('row', { name: /The highlights/ });
+  await expect(viewings).toBeVisible();
+
+  const ranges = ['24 h', '7 d', '28 d', 'Dates', '3 h'];
+  const isShown = async (range: string) => {
+    await expect(page.getByRole('button', { name: range })).toHaveAttribute('aria-pressed', 'true');
+    await figuresThere(page);
+    await expect(viewings).toBeVisible();
+  };
+  for (const range of ranges) {
+    await page.getByRole('button', { name: range }).click();
+    await isShown(range);
+  }
+  await page.goBack();
+  await isShown('Dates');
+  await page.goBack();
+  await isShown('28 d');
+  await page.goForward();
+  await isShown('Dates');
 });
 
 test('the table sorts by each column, and back goes back', async ({ page, watched }) => {

@@ -22,9 +22,10 @@ test('a viewing is told as it happened, from the list and back', async ({ page, 
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   expect(await violations(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Back to Audience' }).click();
+  await page.getByRole('link', { name: 'Back to Audience' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Audience' })).toBeVisible();
   await expect(page).toHaveURL(/range=24h$/);
+  await expect(page.locator('#main')).toBeFocused();
 });
 
 test('a viewing that is not there says so', async ({ page, watched }) => {

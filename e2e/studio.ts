@@ -59,6 +59,13 @@ export async function openStudio(page: Page, search: string, { token = ADMIN_TOK
   await page.goto(`${ORIGIN}/studio/${search}`);
 }
 
+/** Waits until every panel of Audience has its figures, and no placeholder is left. */
+export async function figuresThere(page: Page): Promise<void> {
+  await expect(page.locator('main section').nth(11)).toBeVisible();
+  await expect(page.locator('main .studio-bone')).toHaveCount(0);
+  await expect(page.locator('main section[aria-busy=true], main section [role=alert]')).toHaveCount(0);
+}
+
 /** How far the page could be scrolled sideways. */
 export function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

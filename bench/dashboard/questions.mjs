@@ -4,6 +4,7 @@ const HOUR = 3_600_000;
 const time = (ms) => new Date(ms).toISOString();
 const month = { startTime: time(START), endTime: time(END) };
 const match = { startTime: time(KICK_OFF - HOUR), endTime: time(KICK_OFF + 3 * HOUR) };
+const week = { startTime: time(END - 7 * 24 * HOUR), endTime: time(END) };
 const day = { startTime: time(END - 24 * HOUR), endTime: time(END) };
 
 const SUMMARY = ['watchTime', 'plays', 'uniqueViewers', 'startupTimeP75', 'rebufferPercentage', 'failures'];
@@ -24,7 +25,9 @@ const TABLE = [
   'peakConcurrentViewers',
 ];
 const ERRORS = ['failures', 'startFailures', 'refusals'];
-const VIEWING = ['watchTime', 'startupTimeMedian', 'rebufferDuration', 'failures'];
+const VIEWING = ['watchTime', 'startupTimeMedian', 'rebufferDuration'];
+/** As the page lists them. */
+const NEWEST = { dimensions: ['minute', 'viewing', 'video'], orderBy: 'minute desc, viewing', pageSize: 12 };
 
 /** What the Audience page asks (apps/studio/src/audience/questions.ts), of the whole month and of its match. */
 export const questions = [
@@ -67,14 +70,16 @@ export const questions = [
     '28 days: banners and cards',
     { metrics: ['impressions', 'clicks', 'clickRate'], dimensions: ['collection'], interval: month },
   ],
+  ['the match: newest viewings', { ...NEWEST, metrics: VIEWING, interval: match }],
+  // Of a longer time, too, the page lists those of its last week.
+  ['7 days: newest viewings', { ...NEWEST, metrics: VIEWING, interval: week }],
+  ['28 days: watch time by device', { metrics: ['watchTime'], dimensions: ['device'], interval: month }],
   [
-    'the match: newest viewings',
-    {
-      metrics: VIEWING,
-      dimensions: ['minute', 'viewing', 'video'],
-      interval: match,
-      orderBy: 'minute desc, viewing',
-      pageSize: 25,
-    },
+    '28 days: most played on demand',
+    { metrics: ['plays'], dimensions: ['video'], interval: month, filter: 'live = false', pageSize: 3 },
   ],
+  ['28 days: videos to choose from', { metrics: ['plays'], dimensions: ['video'], interval: month, pageSize: 100 }],
+  ['28 days: events to choose from', { metrics: ['plays'], dimensions: ['event'], interval: month, pageSize: 100 }],
+  ['28 days: widgets to choose from', { metrics: ['plays'], dimensions: ['widget'], interval: month, pageSize: 100 }],
+  ['24 hours: viewers in a country now', { metrics: ['concurrentViewers'], interval: day, filter: 'country = "NL"' }],
 ];

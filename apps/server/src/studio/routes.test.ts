@@ -39,9 +39,12 @@ describe('GET /studio/', () => {
     expect(headers['cache-control']).toContain('immutable');
   });
 
-  it('is found without the last slash', async () => {
-    const { statusCode, headers } = await app.inject('/studio');
-    expect([statusCode, headers['location']]).toEqual([308, '/studio/']);
+  it.each([
+    ['/studio', '/studio/'],
+    ['/studio?publisher=acme&range=7d', '/studio/?publisher=acme&range=7d'],
+  ])('is found without the last slash: %s', async (url, location) => {
+    const { statusCode, headers } = await app.inject(url);
+    expect([statusCode, headers['location']]).toEqual([308, location]);
   });
 
   it.each(['/studio/chunks/none.js', '/studio/chunks/..%2Findex.html', '/studio/index.html'])(

@@ -22,7 +22,7 @@ export function registerStudio(app: FastifyInstance, { folder = studioFolder() }
   const built = createPublicFiles(folder);
   const hidden = { schema: { hide: true } };
 
-  app.get('/studio', hidden, async (_, reply) => reply.redirect('/studio/', 308));
+  app.get('/studio', hidden, async ({ url }, reply) => reply.redirect(url.replace('/studio', '/studio/'), 308));
 
   app.get('/studio/', hidden, async (request, reply) => {
     const page = built('index.html');

@@ -1,7 +1,10 @@
-import type { WireAnalyticsAnswer, WireAnalyticsCounts } from '@touchline/contract';
+import type { WireAnalyticsAnswer, WireAnalyticsCounts, WireAnalyticsQuery } from '@touchline/contract';
 import { type ApiPorts, callApi } from './call-api.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Videos and events that are told. */
+const MOST = 20;
 
 interface CountsCall {
   readonly publisher: string;
@@ -10,26 +13,43 @@ interface CountsCall {
   readonly signal: AbortSignal;
 }
 
-/** The live counts as an answer to two questions: what the line would say, without videos. */
+/** The live counts as an answer to three questions: what the line would say. */
 export async function askCounts(ports: ApiPorts, { publisher, now, signal }: CountsCall): Promise<WireAnalyticsCounts> {
-  const interval = { startTime: new Date(now - MINUTE).toISOString(), endTime: new Date(now).toISOString() };
   const path = `/publishers/${encodeURIComponent(publisher)}/analytics:query`;
-  const ask = (body: object) => callApi<WireAnalyticsAnswer>(ports, { path, body: { interval, ...body }, signal });
-  const [all, byEvent] = await Promise.all([
-    ask({ metrics: ['concurrentViewers', 'plays', 'failures'] }),
-    ask({ metrics: ['concurrentViewers'], dimensions: ['event'], orderBy: 'concurrentViewers desc', pageSize: 20 }),
+  const ask = (body: object) => callApi<WireAnalyticsAnswer>(ports, { path, body, signal });
+  const watched = (dimension: 'video' | 'event') =>
+    ask({ ...viewersAt(now), dimensions: [dimension], orderBy: 'concurrentViewers desc', pageSize: MOST });
+  const [videos, events, { totals }] = await Promise.all([
+    watched('video'),
+    watched('event'),
+    ask({ metrics: ['plays', 'failures'], interval: intervalOf(now - MINUTE, now) }),
   ]);
-  const count = (metric: string) => all.totals[metric] ?? 0;
   return {
-    time: interval.endTime,
-    concurrentViewers: count('concurrentViewers'),
-    starts: count('plays'),
-    failures: count('failures'),
-    videos: [],
-    events: byEvent.rows.flatMap(({ dimensions, metrics }) => {
-      const { value = null, label } = dimensions['event'] ?? {};
-      const viewers = metrics['concurrentViewers'] ?? 0;
-      return value === null || viewers === 0 ? [] : [{ eventId: value, title: label ?? value, viewers }];
-    }),
+    time: new Date(now).toISOString(),
+    concurrentViewers: videos.totals['concurrentViewers'] ?? 0,
+    starts: totals['plays'] ?? 0,
+    failures: totals['failures'] ?? 0,
+    videos: shownOf(videos, 'video').map(({ id, ...rest }) => ({ videoId: id, ...rest })),
+    events: shownOf(events, 'event').map(({ id, ...rest }) => ({ eventId: id, ...rest })),
   };
+}
+
+/**
+ * Who watches now. The server ends a time that reaches further at its own moment, so the clock of whoever looks may be an
+ * hour wrong.
+ */
+export function viewersAt(now: number): Pick<WireAnalyticsQuery, 'metrics' | 'interval'> {
+  return { metrics: ['concurrentViewers'], interval: intervalOf(now - HOUR, now + HOUR) };
+}
+
+function intervalOf(start: number, end: number): WireAnalyticsQuery['interval'] {
+  return { startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() };
+}
+
+function shownOf({ rows }: WireAnalyticsAnswer, dimension: 'video' | 'event') {
+  return rows.flatMap(({ dimensions, metrics }) => {
+    const { value = null, label } = dimensions[dimension] ?? {};
+    const viewers = metrics['concurrentViewers'] ?? 0;
+    return value === null || viewers === 0 ? [] : [{ id: value, title: label ?? value, viewers }];
+  });
 }

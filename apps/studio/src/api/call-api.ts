@@ -15,12 +15,25 @@ export interface Call {
   readonly accept?: string;
 }
 
+/** ms that an answer may take; the server gives a question up after 15 s. */
+const PATIENCE = 30_000;
+const LATE = 'TimeoutError';
+
 /** Asks the management API of the server that the page is from; throws `ApiFailure`. */
 export async function callApi<Answer>(ports: ApiPorts, call: Call): Promise<Answer> {
-  const answer = await openAnswer(ports, call);
-  return (await answer.json().catch(() => {
-    throw new ApiFailure('offline', 'The answer broke off.');
-  })) as Answer;
+  const line = new AbortController();
+  const timer = setTimeout(() => line.abort(new DOMException('No answer', LATE)), PATIENCE);
+  const { signal } = call;
+  if (signal?.aborted) line.abort(signal.reason);
+  signal?.addEventListener('abort', () => line.abort(signal.reason), { signal: line.signal });
+  try {
+    const answer = await openAnswer(ports, { ...call, signal: line.signal });
+    return (await answer.json().catch(() => {
+      throw new ApiFailure('offline', 'The answer broke off.');
+    })) as Answer;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The same up to the head of the answer, for those that have no end. */
@@ -34,7 +47,7 @@ export async function openAnswer({ fetch, token }: ApiPorts, call: Call): Promis
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted && signal.reason?.name !== LATE) throw error;
     throw new ApiFailure('offline', 'The server does not answer.');
   });
   if (answer.ok) return answer;

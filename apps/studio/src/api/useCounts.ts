@@ -15,13 +15,18 @@ export interface LiveCounts {
   readonly failure: ApiFailure | null;
 }
 
-const NONE: LiveCounts = { counts: undefined, failure: null };
+const NONE = { counts: undefined, failure: null, downTime: 0 };
+
+interface Line extends LiveCounts {
+  /** Epoch ms since which it is down; 0: it is not. */
+  readonly downTime: number;
+}
 
 /** Follows the live counts of the publisher; where no line can be had, as behind some proxies, it asks now and then. */
 export function useCounts(): LiveCounts {
   const { publisher, token } = useStudio();
   const client = useQueryClient();
-  const [live, setLive] = useState(NONE);
+  const [live, setLive] = useState<Line>(NONE);
   useEffect(() => {
     const end = new AbortController();
     setLive(NONE);
@@ -30,9 +35,9 @@ export function useCounts(): LiveCounts {
       token,
       publisher,
       signal: end.signal,
-      onCounts: (counts) => setLive({ counts, failure: null }),
+      onCounts: (counts) => setLive({ ...NONE, counts }),
       onDown: (failure) => {
-        setLive(({ counts }) => ({ counts, failure }));
+        setLive(({ counts, downTime }) => ({ counts, failure, downTime: downTime || Date.now() }));
         // Signing out is told in one place: that of all other calls.
         if (failure.kind === 'signedOut') client.invalidateQueries();
       },
@@ -47,7 +52,7 @@ export function useCounts(): LiveCounts {
     refetchInterval: POLL,
     queryFn: ({ signal }) => askCounts({ fetch, token }, { publisher, now: Date.now(), signal }),
   });
-  if (live.failure === null) return live;
-  if (polled.data && !polled.error) return { counts: polled.data, failure: null };
-  return live;
+  // What was asked for while the line was down before is older than what the line told since.
+  if (live.failure === null || !polled.data || polled.dataUpdatedAt < live.downTime) return live;
+  return { counts: polled.data, failure: polled.error && live.failure };
 }

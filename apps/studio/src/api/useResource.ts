@@ -1,20 +1,24 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useStudio } from '../parts/useStudio.ts';
 import { callApi } from './call-api.ts';
+import { askAgain } from './create-client.ts';
 
-interface ResourceOptions {
-  /** ms after which it is asked for again, for as long as the page is looked at. */
-  readonly every?: number;
+interface ResourceOptions<Resource> {
+  /** ms after which it is asked for again, while the page is looked at; false: it will not change any more. */
+  readonly every?: (resource: Resource) => number | false;
 }
 
 /** Something of the publisher's by its path below it: `events/final`; null asks nothing. */
-export function useResource<Resource>(path: string | null, { every }: ResourceOptions = {}): UseQueryResult<Resource> {
+export function useResource<Resource>(
+  path: string | null,
+  { every }: ResourceOptions<Resource> = {}
+): UseQueryResult<Resource> {
   const { publisher, token } = useStudio();
-  return useQuery({
+  return useQuery<Resource>({
     queryKey: ['resource', publisher, path],
     enabled: path !== null,
     staleTime: 5_000,
-    ...(every !== undefined && { refetchInterval: every }),
+    refetchInterval: ({ state }) => (every && state.data !== undefined ? every(state.data) : askAgain({ state })),
     queryFn: ({ signal }) =>
       callApi<Resource>({ fetch, token }, { path: `/publishers/${encodeURIComponent(publisher)}/${path}`, signal }),
   });

@@ -30,11 +30,13 @@ export function Audience() {
     return { interval, timeZone, filters: { video, event, widget, country } };
   }, [range, from, to, now, timeZone, video, event, widget, country]);
   const before = useMemo<Scope | null>(() => {
-    const interval = earlier(scope.interval, compare);
+    const interval = earlier(scope.interval, compare, timeZone);
     return interval && { ...scope, interval };
-  }, [scope, compare]);
+  }, [scope, compare, timeZone]);
   const figures = useAnswer(summaryOverTime(scope));
   const figuresBefore = useAnswer(before && summary(before), { isBeside: true });
+  // Two figures are compared when both are of what is looked at.
+  const isComparable = !figures.isPlaceholderData && !figuresBefore.isPlaceholderData;
   const isFiltered = [video, event, widget, country].some((filter) => filter !== null);
   const isEmpty = figures.data?.totals['plays'] === 0 && figures.data.totals['failures'] === 0;
   return (
@@ -47,7 +49,7 @@ export function Audience() {
       <div className="studio-grid">
         <WatchingNow scope={scope} before={before} live={live} isFiltered={isFiltered} />
         <LiveByEvent live={live} />
-        <Figures figures={figures} before={before ? figuresBefore.data : undefined} />
+        <Figures figures={figures} before={isComparable ? figuresBefore.data : undefined} />
         <Content scope={scope} />
         <Place value={2}>
           <Shares scope={scope} of="page" metric="plays" name={say('whereTheyWatch')} note={say('shareOfPlays')} />

@@ -12,6 +12,7 @@ export function BannersAndCards({ scope }: { readonly scope: Scope }) {
   const { say, formats } = useStudio();
   const answer = useAnswer(bannersAndCards(scope));
   const rows = (answer.data?.rows ?? []).map(({ dimensions, metrics }) => ({
+    id: dimensions['collection']?.value ?? '',
     name: dimensions['collection']?.label || dimensions['collection']?.value || say('unknown'),
     impressions: metrics['impressions'] ?? 0,
     clicks: metrics['clicks'] ?? 0,
@@ -19,7 +20,7 @@ export function BannersAndCards({ scope }: { readonly scope: Scope }) {
   }));
   const name = say('bannersAndCards');
   const columns = [say('collection'), say('impressions'), say('clicks'), say('clickRate')];
-  const file = () => [columns, ...rows.map((row) => Object.values(row))];
+  const file = () => [columns, ...rows.map(({ id: _, ...row }) => Object.values(row))];
   return (
     <Panel
       name={name}
@@ -33,8 +34,8 @@ export function BannersAndCards({ scope }: { readonly scope: Scope }) {
           <Notice title={say('noBanners')} hint={say('noBannersHint')} />
         ) : (
           <Table name={name} columns={columns}>
-            {rows.map(({ name, impressions, clicks, clickRate }) => (
-              <tr key={name}>
+            {rows.map(({ id, name, impressions, clicks, clickRate }) => (
+              <tr key={id}>
                 <th scope="row" title={name}>
                   <bdi>{name}</bdi>
                 </th>

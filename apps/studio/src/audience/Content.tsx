@@ -15,6 +15,7 @@ import { Pager } from './Pager.tsx';
 import { contentRows, PAGE_SIZE, type Scope } from './questions.ts';
 import { SortHead } from './SortHead.tsx';
 import { useValueName } from './useValueName.ts';
+import { Worry } from './Worry.tsx';
 
 /** Everything that can be told of each video, event, country, …; sorted by any column. */
 export function Content({ scope }: { readonly scope: Scope }) {
@@ -64,7 +65,7 @@ export function Content({ scope }: { readonly scope: Scope }) {
           <Notice title={say('noViewings')} hint={say('noViewingsHint')} />
         ) : (
           <>
-            <Rows rows={shown} />
+            <Rows rows={shown} key={by} />
             <Pager page={page} all={data.totalSize} size={PAGE_SIZE} onPage={(next) => change({ page: next })} />
           </>
         )
@@ -96,7 +97,7 @@ function Rows({ rows }: { readonly rows: WireAnalyticsAnswer['rows'] }) {
               {CONTENT_COLUMNS.map((metric) => (
                 <td key={metric} className={isWorrying(metric, metrics[metric]) ? 'studio-bad' : undefined}>
                   {formats.figure(kindOfMetric(metric), metrics[metric])}
-                  {isWorrying(metric, metrics[metric]) && <span className="studio-hidden"> ({say('high')})</span>}
+                  <Worry metric={metric} value={metrics[metric]} />
                 </td>
               ))}
             </tr>

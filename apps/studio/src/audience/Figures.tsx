@@ -6,6 +6,7 @@ import { Panel } from '../parts/Panel.tsx';
 import { useStudio } from '../parts/useStudio.ts';
 import { Change } from './Change.tsx';
 import { isWorrying, kindOfMetric } from './metrics.ts';
+import { Worry } from './Worry.tsx';
 
 const SHOWN = [
   { metric: 'watchTime', colour: 1 },
@@ -41,6 +42,7 @@ export function Figures({ figures, before }: FiguresProps) {
             <span className="studio-figure" data-bad={isWorrying(metric, totals[metric]) ? '' : undefined}>
               {formats.figure(kindOfMetric(metric), totals[metric])}
             </span>
+            <Worry metric={metric} value={totals[metric]} />
             <Change metric={metric} value={totals[metric]} before={before?.totals[metric]} />
           </p>
           <Sparkline values={rows.map(({ metrics }) => metrics[metric] ?? null)} colour={colour} />

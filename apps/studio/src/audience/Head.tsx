@@ -33,7 +33,7 @@ export function Head({ scope, figures, live }: HeadProps) {
     const day = (time: number) => new Date(time).toLocaleDateString('sv-SE', { timeZone: formats.timeZone });
     change({ range, from: day(start), to: day(end - 1), page: 1 });
   };
-  const rows = (): Cell[][] => bucketRows(figures.data, scope.interval.bucket, SUMMARY);
+  const rows = (): Cell[][] => bucketRows(figures.data, SUMMARY);
   return (
     <header className="studio-head">
       <h1 className="studio-title">{say('audience')}</h1>

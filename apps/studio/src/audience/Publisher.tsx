@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WirePublisher } from '@touchline/contract';
 import { lazy, Suspense, useMemo } from 'react';
 import type { ApiFailure } from '../api/api-failure.ts';
-import { callApi } from '../api/call-api.ts';
+import { listPublishers } from '../api/list-publishers.ts';
 import { createFormats } from '../format/create-formats.ts';
 import type { PageState } from '../page/page-state.ts';
 import type { ChangePage } from '../page/usePageState.ts';
+import { Boundary } from '../parts/Boundary.tsx';
 import { Failed } from '../parts/Failed.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { type Studio, StudioContext } from '../parts/useStudio.ts';
@@ -24,18 +24,14 @@ interface PublisherProps {
   readonly onSignOut: () => void;
 }
 
-interface PublisherList {
-  readonly publishers: readonly WirePublisher[];
-}
-
 /** Whose figures: the publisher of the address, else the first; and what is there to say when there is none. */
 export function Publisher({ say, state, change, token, language, onSignOut }: PublisherProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['publishers'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => callApi<PublisherList>({ fetch, token }, { path: '/publishers?pageSize=1000', signal }),
+    queryFn: ({ signal }) => listPublishers({ fetch, token }, signal),
   });
-  const publishers = data?.publishers ?? [];
+  const publishers = data ?? [];
   const chosen = publishers.find(({ id }) => id === (state.publisher ?? publishers[0]?.id));
   const timeZone = chosen?.timeZone ?? 'UTC';
   const formats = useMemo(() => createFormats(localeOf(language), timeZone), [language, timeZone]);
@@ -61,7 +57,9 @@ export function Publisher({ say, state, change, token, language, onSignOut }: Pu
   return (
     <StudioContext value={studio}>
       <Frame publishers={publishers} language={language} onSignOut={onSignOut}>
-        {content()}
+        <Boundary say={say} of={state}>
+          {content()}
+        </Boundary>
       </Frame>
     </StudioContext>
   );

@@ -6,7 +6,6 @@ import { CsvButton } from '../parts/CsvButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { useStudio } from '../parts/useStudio.ts';
-import { kindOfMetric } from './metrics.ts';
 import { largest, type Scope } from './questions.ts';
 import { useValueName } from './useValueName.ts';
 
@@ -47,7 +46,6 @@ export function Shares({ scope, of, metric, name, note }: SharesProps) {
               ...part,
               value: formats.share(part.amount / whole),
               share: part.amount / whole,
-              title: formats.figure(kindOfMetric(metric), part.amount),
             }))}
           />
         );

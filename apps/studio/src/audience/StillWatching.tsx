@@ -21,7 +21,12 @@ export function StillWatching({ scope }: { readonly scope: Scope }) {
     return value === null || !metrics['plays'] ? [] : [{ id: value, title: label || value }];
   });
   const ask = (n: number) => videos[n] && reach(scope, videos[n].id);
-  const answers = [useAnswer(ask(0) ?? null), useAnswer(ask(1) ?? null), useAnswer(ask(2) ?? null)];
+  // A curve is of one video: that of another does not stand in for it.
+  const answers = [
+    useAnswer(ask(0) ?? null, { about: videos[0]?.id }),
+    useAnswer(ask(1) ?? null, { about: videos[1]?.id }),
+    useAnswer(ask(2) ?? null, { about: videos[2]?.id }),
+  ];
   const asked = answers.slice(0, videos.length);
   const failed = [top, ...asked].find(({ error }) => error !== null);
   const data = top.data && asked.every(({ data }) => data) ? asked.map(({ data }) => data) : undefined;
@@ -29,6 +34,7 @@ export function StillWatching({ scope }: { readonly scope: Scope }) {
     data: data as WireAnalyticsAnswer[] | undefined,
     error: failed?.error ?? null,
     refetch: () => failed?.refetch(),
+    isPlaceholderData: [top, ...asked].some((answer) => answer.isPlaceholderData),
   };
   const name = say('stillWatching');
   const axis = {
@@ -40,6 +46,7 @@ export function StillWatching({ scope }: { readonly scope: Scope }) {
   const draw = (parts: WireAnalyticsAnswer[]): ChartContent | null => {
     const lines = parts.map(
       (answer, n): ChartLine => ({
+        id: videos[n]?.id ?? '',
         name: videos[n]?.title ?? '',
         points: toReach(answer),
         colour: COLOURS[n] ?? 2,

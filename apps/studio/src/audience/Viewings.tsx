@@ -7,21 +7,25 @@ import { Notice } from '../parts/Notice.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { Table } from '../parts/Table.tsx';
 import { useStudio } from '../parts/useStudio.ts';
+import { timeOf } from './bucket-rows.ts';
 import { isWorrying } from './metrics.ts';
-import { type Scope, viewings } from './questions.ts';
+import { earlierViewings, type Scope, viewings } from './questions.ts';
 import { useValueName } from './useValueName.ts';
+import { Worry } from './Worry.tsx';
 
 /** The newest viewings, each with a page of its own. */
 export function Viewings({ scope }: { readonly scope: Scope }) {
   const { say, formats } = useStudio();
   const nameOf = useValueName();
-  const answer = useAnswer(viewings(scope));
-  const rows = (answer.data?.rows ?? []).map(({ dimensions, metrics }) => ({
-    id: dimensions['viewing']?.value ?? '',
-    time: Date.parse(dimensions[scope.interval.bucket]?.value ?? ''),
-    title: nameOf('video', dimensions['video']),
-    metrics,
-  }));
+  const newest = useAnswer(viewings(scope));
+  const earlier = newest.data?.rows.length === 0 ? earlierViewings(scope) : null;
+  const older = useAnswer(earlier);
+  const answer = earlier ? older : newest;
+  const rows = (answer.data?.rows ?? []).flatMap(({ dimensions, metrics }) => {
+    const time = timeOf({ dimensions });
+    const title = nameOf('video', dimensions['video']);
+    return Number.isNaN(time) ? [] : [{ id: dimensions['viewing']?.value ?? '', time, title, metrics }];
+  });
   const name = say('viewings');
   const columns = [say('content'), say('began'), say('startup'), say('watched'), say('stalled')];
   const figures = ['startupTimeMedian', 'watchTime', 'rebufferDuration'] as const;
@@ -60,6 +64,7 @@ export function Viewings({ scope }: { readonly scope: Scope }) {
                 {figures.map((metric) => (
                   <td key={metric} className={isWorrying(metric, metrics[metric]) ? 'studio-bad' : undefined}>
                     {formats.figure(kinds[metric], metrics[metric])}
+                    <Worry metric={metric} value={metrics[metric]} />
                   </td>
                 ))}
               </tr>

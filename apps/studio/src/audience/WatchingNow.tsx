@@ -12,6 +12,7 @@ import { type Scope, viewersOverTime } from './questions.ts';
 import { summaryOf } from './summary-of.ts';
 import { useCompareName } from './useCompareName.ts';
 import { useTimeAxis } from './useTimeAxis.ts';
+import { useViewersNow } from './useViewersNow.ts';
 
 interface WatchingNowProps {
   readonly scope: Scope;
@@ -29,7 +30,7 @@ export function WatchingNow({ scope, before, live, isFiltered }: WatchingNowProp
   const known = useAnswer(viewersOverTime(scope));
   const compared = useAnswer(before && viewersOverTime(before), { isBeside: true });
   const event = useResource<WireManagedEvent>(state.event && `events/${encodeURIComponent(state.event)}`);
-  // Live counts are of everything; under a filter the last minute that is known speaks.
+  const viewers = useViewersNow({ scope, live, isFiltered });
   const counts = interval.isLive && !isFiltered ? live.counts : undefined;
   const name = say(interval.isLive ? 'watchingNow' : 'mostViewers');
   const names = nameOf(interval, state.compare);
@@ -39,11 +40,12 @@ export function WatchingNow({ scope, before, live, isFiltered }: WatchingNowProp
   const draw = (answer: WireAnalyticsAnswer): ChartContent => {
     const points = pointsOf(answer).filter(({ x }) => x < interval.end);
     const all = counts ? withNow(points, counts) : points;
-    const main: ChartLine = { name: say('thisTime'), points: all, colour: 1, look: 'area' };
+    const main: ChartLine = { id: 'now', name: say('thisTime'), points: all, colour: 1, look: 'area' };
     const lines: ChartLine[] =
       previous && compared.data
         ? [
             {
+              id: 'before',
               name: names.line,
               points: pointsOf(compared.data, interval.start - before.interval.start),
               colour: 1,
@@ -66,14 +68,12 @@ export function WatchingNow({ scope, before, live, isFiltered }: WatchingNowProp
     };
   };
   const hero = (answer: WireAnalyticsAnswer) => {
-    const points = pointsOf(answer);
-    const value = interval.isLive
-      ? (counts?.concurrentViewers ?? points.findLast(({ y }) => y !== null)?.y ?? 0)
-      : (answer.totals['peakConcurrentViewers'] ?? 0);
+    const value = interval.isLive ? viewers.value : answer.totals['peakConcurrentViewers'];
+    if (value === undefined && !(interval.isLive && viewers.failure)) return <Bone height={56} />;
     const then = previous ? thenOf(compared.data, interval) : null;
     return (
       <p className="studio-now" data-hero="">
-        <span className="studio-figure">{formats.count(value)}</span>
+        <span className="studio-figure">{formats.figure('count', value)}</span>
         <Change metric="plays" value={value} before={then} name={names.inSentence} />
         {counts && (
           <span className="studio-note">{say('startsInMinute', { count: formats.count(counts.starts) })}</span>

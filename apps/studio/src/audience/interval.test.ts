@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { earlier, intervalOf, startOfDay } from './interval.ts';
+import { earlier as earlierIn, intervalOf, isWithinDay, startOfDay } from './interval.ts';
 
 const now = Date.parse('2026-11-22T20:00:10Z');
 const at = (range: '3h' | '24h' | '7d' | '28d') =>
   intervalOf({ range, from: null, to: null }, { now, timeZone: 'UTC' });
+const earlier = (interval: ReturnType<typeof at>, compare: 'week' | 'before' | 'none') =>
+  earlierIn(interval, compare, 'UTC');
 const iso = (time: number | undefined) => time && new Date(time).toISOString();
 
 describe('intervalOf', () => {
@@ -34,6 +36,23 @@ describe('earlier', () => {
     expect(iso(earlier(at('3h'), 'week')?.end)).toBe('2026-11-15T20:01:00.000Z');
     expect(earlier(at('28d'), 'week')?.end).toBe(at('28d').start);
     expect(earlier(at('3h'), 'before')?.end).toBe(at('3h').start);
+  });
+
+  it('takes the same hours by the clock of the publisher where the clocks were changed since', () => {
+    const evening = { start: Date.parse('2026-10-25T18:00:00Z'), end: Date.parse('2026-10-25T21:00:00Z') };
+    const week = earlierIn({ ...evening, bucket: 'minute', isLive: true }, 'week', 'Europe/Amsterdam');
+    // 19:00 there, in winter and in summer.
+    expect([iso(week?.start), iso(week?.end)]).toEqual(['2026-10-18T17:00:00.000Z', '2026-10-18T20:00:00.000Z']);
+  });
+
+  it('takes a whole day before one of 25 hours, which is a day and no more', () => {
+    const own = { range: 'own', from: '2026-10-25', to: '2026-10-25' } as const;
+    const sunday = intervalOf(own, { now, timeZone: 'Europe/Amsterdam' });
+    expect(isWithinDay(sunday)).toBe(true);
+
+    const saturday = earlierIn(sunday, 'before', 'Europe/Amsterdam');
+    expect([iso(saturday?.start), saturday?.end]).toEqual(['2026-10-23T22:00:00.000Z', sunday.start]);
+    expect(iso(earlierIn(sunday, 'week', 'Europe/Amsterdam')?.start)).toBe('2026-10-17T22:00:00.000Z');
   });
 
   it('takes nothing where nothing is compared', () => {

@@ -9,7 +9,8 @@ const WEEK = 7 * DAY;
 const LENGTHS = { '3h': 3 * HOUR, '24h': DAY, '7d': WEEK, '28d': 4 * WEEK } as const;
 
 /** What is drawn as one point. */
-export type Bucket = 'minute' | 'fiveMinutes' | 'hour' | 'day';
+export const TIMES = ['minute', 'fiveMinutes', 'hour', 'day'] as const;
+export type Bucket = (typeof TIMES)[number];
 
 /** A time that is asked about: epoch ms, the start included, the end not. */
 export interface Interval {
@@ -35,11 +36,28 @@ export function intervalOf(
 }
 
 /** As much time earlier: a week, or right before; weeks are compared with what came right before. */
-export function earlier(interval: Interval, compare: PageState['compare']): Interval | null {
+export function earlier(interval: Interval, compare: PageState['compare'], timeZone: string): Interval | null {
   if (compare === 'none') return null;
-  const length = interval.end - interval.start;
-  const shift = compare === 'week' && length <= DAY ? WEEK : length;
-  return { ...interval, start: interval.start - shift, end: interval.end - shift, isLive: false };
+  const { start, end, isLive } = interval;
+  const shifted = (days: number) => [start, end].map((time) => daysBefore(time, days, timeZone));
+  const before = () => {
+    if (compare === 'week' && isWithinDay(interval)) return shifted(7);
+    // Own dates are whole days of the zone, however long.
+    return isLive ? [start - (end - start), start] : shifted(Math.round((end - start) / DAY));
+  };
+  const [from = start, to = end] = before();
+  return { ...interval, start: from, end: to, isLive: false };
+}
+
+/** A day may have 25 hours. */
+export function isWithinDay({ start, end }: Pick<Interval, 'start' | 'end'>): boolean {
+  return Math.round((end - start) / DAY) <= 1;
+}
+
+/** The same time of the clocks so many days earlier. */
+function daysBefore(time: number, days: number, timeZone: string): number {
+  const then = time - days * DAY;
+  return then + offsetAt(time, timeZone) - offsetAt(then, timeZone);
 }
 
 /** At most some seven hundred points. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { choices, contentRows, reach, type Scope, summaryOverTime, viewersOverTime } from './questions.ts';
+import {
+  choices,
+  contentRows,
+  earlierViewings,
+  reach,
+  type Scope,
+  summaryOverTime,
+  viewersOverTime,
+  viewings,
+} from './questions.ts';
 
 const scope: Scope = {
   interval: {
@@ -50,6 +59,16 @@ describe('questions of the page', () => {
     const { filter, interval } = choices(scope, 'country');
     expect(filter).toBe('video = "v1"');
     expect(interval).toEqual({ startTime: '2026-11-22T17:10:00.000Z', endTime: '2026-11-22T20:10:00.000Z' });
+  });
+
+  it('list viewings by the minute of what was heard last, of a long time those of its last week', () => {
+    const month = { ...scope.interval, start: Date.parse('2026-10-25T20:01:00Z'), bucket: 'hour' } as const;
+    const { orderBy, interval } = viewings({ ...scope, interval: month });
+    expect([orderBy, interval.startTime]).toEqual(['minute desc, viewing', '2026-11-15T20:01:00.000Z']);
+    expect(viewings(scope).interval.startTime).toBe('2026-11-22T17:01:00.000Z');
+
+    expect(earlierViewings({ ...scope, interval: month })?.orderBy).toBe('hour desc, viewing');
+    expect(earlierViewings(scope)).toBeNull();
   });
 
   it('ask how far one video was watched, and of no other', () => {

@@ -1,4 +1,5 @@
 import type { Dimension, Metric, WireAnalyticsQuery } from '@touchline/contract';
+import { viewersAt } from '../api/ask-counts.ts';
 import { MAX_PAGE, type PageState } from '../page/page-state.ts';
 import { equals, type Filters, filterText } from './filter-text.ts';
 import type { Interval } from './interval.ts';
@@ -14,6 +15,8 @@ const CHOICES = 100;
 const CHOICES_STEP = 10 * 60_000;
 /** Rows of the list of viewings. */
 const VIEWINGS = 12;
+/** ms. */
+const WEEK = 7 * 24 * 60 * 60_000;
 /** More than all buckets of an interval. */
 const BUCKETS = 1_000;
 /** Lines of the chart of who is still watching. */
@@ -41,6 +44,11 @@ export function viewersOverTime(scope: Scope): WireAnalyticsQuery {
   const { bucket, isLive } = scope.interval;
   const asked = (isLive ? rowsOf : ask)(scope, ['peakConcurrentViewers'], [bucket]);
   return { ...asked, orderBy: bucket, pageSize: BUCKETS };
+}
+
+/** How many of those that the filters leave watch now. */
+export function viewersNow(scope: Scope): WireAnalyticsQuery {
+  return { ...ask(scope, [], []), ...viewersAt(scope.interval.end) };
 }
 
 /** The large figures, of the whole interval and of each bucket; few buckets are enough for a line of 240 px. */
@@ -115,8 +123,23 @@ export function bannersAndCards(scope: Scope): WireAnalyticsQuery {
   };
 }
 
-/** The viewings that something was heard of last, by the bucket of it; all metrics are of those that ended, so far, in it. */
+/**
+ * The viewings that something was heard of last, to the minute, which the server tells of a week at most: of a longer time
+ * those of its last week. All metrics are of those that ended, so far, in it.
+ */
 export function viewings(scope: Scope): WireAnalyticsQuery {
+  const { start, end } = scope.interval;
+  const interval = { ...scope.interval, start: Math.max(start, end - WEEK), bucket: 'minute' } as const;
+  return viewingsBy({ ...scope, interval });
+}
+
+/** Those of all of a longer time, by its bucket, where that week has none; null: there is no more time. */
+export function earlierViewings(scope: Scope): WireAnalyticsQuery | null {
+  const { start, end } = scope.interval;
+  return end - start > WEEK ? viewingsBy(scope) : null;
+}
+
+function viewingsBy(scope: Scope): WireAnalyticsQuery {
   const { bucket } = scope.interval;
   return {
     ...rowsOf(scope, ['watchTime', 'startupTimeMedian', 'rebufferDuration'], [bucket, 'viewing', 'video']),

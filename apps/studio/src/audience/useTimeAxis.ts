@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Axis } from '../chart/line-chart-props.ts';
 import { timeTicks } from '../chart/time-ticks.ts';
 import { useStudio } from '../parts/useStudio.ts';
-import { type Interval, offsetAt } from './interval.ts';
+import { type Interval, isWithinDay, offsetAt } from './interval.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -10,14 +10,15 @@ const DAY = 24 * 60 * 60_000;
 export function useTimeAxis({ start, end, bucket }: Interval): Axis {
   const { formats } = useStudio();
   return useMemo(() => {
-    const write = end - start <= DAY ? formats.clock : bucket === 'day' ? formats.day : formats.moment;
+    const isShort = isWithinDay({ start, end });
+    const write = isShort ? formats.clock : bucket === 'day' ? formats.day : formats.moment;
     return {
       from: start,
       to: end,
       write,
       ticks(most) {
         const { times, areDays } = timeTicks({ start, end }, most, formats.timeZone);
-        const isDay = (x: number) => areDays || (end - start > DAY && (x + offsetAt(x, formats.timeZone)) % DAY === 0);
+        const isDay = (x: number) => areDays || (!isShort && (x + offsetAt(x, formats.timeZone)) % DAY === 0);
         return times.map((x) => ({ x, text: isDay(x) ? formats.day(x) : formats.clock(x) }));
       },
     };

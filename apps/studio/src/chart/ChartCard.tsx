@@ -71,8 +71,8 @@ export function ChartCard<Data>({ name, span, known, skeleton, above, draw, empt
 function Legend({ of: { lines } }: { readonly of: ChartContent }) {
   return (
     <ul className="studio-legend">
-      {lines.toReversed().map(({ name, colour, look }) => (
-        <li className={`studio-key-${colour}`} data-dashed={look === 'before' ? '' : undefined} key={name}>
+      {lines.toReversed().map(({ id, name, colour, look }) => (
+        <li className={`studio-key-${colour}`} data-dashed={look === 'before' ? '' : undefined} key={id}>
           <bdi>{name}</bdi>
         </li>
       ))}

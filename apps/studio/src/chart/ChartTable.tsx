@@ -20,7 +20,7 @@ export function ChartTable({ name, head, lines, axis, writeValue }: ChartTablePr
         <tr key={x}>
           <th scope="row">{axis.write(x)}</th>
           {shown.map((line) => (
-            <td key={line.name}>{writeValue(line.points[nearestTo(line.points, x)]?.y ?? null)}</td>
+            <td key={line.id}>{writeValue(line.points[nearestTo(line.points, x)]?.y ?? null)}</td>
           ))}
         </tr>
       ))}

@@ -38,7 +38,7 @@ export function LineChart(props: LineChartProps) {
               <Upright key={`${moment.x} ${moment.name}`} moment={moment} x={x(moment.x)} height={height} />
             ))}
             {lines.map((one) => (
-              <Stroke key={one.name} of={one} x={x} y={y} />
+              <Stroke key={one.id} of={one} x={x} y={y} />
             ))}
             {props.isLive && <Tip of={lines.at(-1)} x={x} y={y} />}
           </svg>

@@ -27,7 +27,7 @@ export function Readout({ name, keysHint, lines, axis, writeValue, x, y, width, 
   const rows = (at: number) =>
     lines.toReversed().map((one) => {
       const near = one.points[nearestTo(one.points, at)];
-      return { name: one.name, colour: one.colour, look: one.look, y: near?.y ?? null };
+      return { id: one.id, name: one.name, colour: one.colour, look: one.look, y: near?.y ?? null };
     });
   const words = (at: number) =>
     [axis.write(at), ...rows(at).map((row) => `${row.name} ${writeValue(row.y)}`)].join(', ');
@@ -73,7 +73,7 @@ export function Readout({ name, keysHint, lines, axis, writeValue, x, y, width, 
             <b>{axis.write(point.x)}</b>
             {rows(point.x).map((row) => (
               <span
-                key={row.name}
+                key={row.id}
                 className={`studio-key-${row.colour}`}
                 data-dashed={row.look === 'before' ? '' : undefined}
               >

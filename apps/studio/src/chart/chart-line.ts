@@ -6,6 +6,8 @@ export interface Point {
 
 /** A line of a chart. */
 export interface ChartLine {
+  /** Of this line alone; two videos may have one title. */
+  readonly id: string;
   readonly name: string;
   readonly points: readonly Point[];
   /** Its colour: 1 to 4, in the fixed order of the design. */

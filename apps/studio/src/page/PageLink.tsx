@@ -10,6 +10,8 @@ export function PageLink({ to, children }: { readonly to: Partial<PageState>; re
     event.preventDefault();
     change(to);
     scrollTo(0, 0);
+    // The link goes with its page; without this the keyboard would begin anew at the top of all.
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
     <a className="studio-anchor" href={`/studio/${writePageState({ ...state, ...to })}`} onClick={onClick}>

@@ -6,7 +6,6 @@ const PATHS = {
   back: 'M14.5 6L8.5 12l6 6',
   next: 'M9.5 6l6 6-6 6',
   leave: 'M10 5H5v14h5M15 8.500l3.5 3.5-3.5 3.500M18.5 12H9.5',
-  close: 'M7 7l10 10M17 7L7 17',
   up: 'M7 14l5-5 5 5',
   down: 'M7 10l5 5 5-5',
 } as const;

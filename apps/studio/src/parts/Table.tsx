@@ -18,8 +18,9 @@ export function Table({ name, columns, isShort = false, className = '', children
       <table className={`studio-table ${className}`} data-narrow="">
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th scope="col" key={column}>
+            {columns.map((column, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none changes its place alone
+              <th scope="col" key={n}>
                 {column}
               </th>
             ))}

@@ -4,7 +4,7 @@ import { callApi } from '../api/call-api.ts';
 import { Logo } from '../parts/Logo.tsx';
 import type { Say } from '../text/languages.ts';
 
-type Problem = 'tokenMissing' | 'tokenWrong' | 'serverAway' | 'signedOut' | null;
+type Problem = 'tokenMissing' | 'tokenWrong' | 'serverAway' | 'serverBusy' | 'signedOut' | null;
 
 interface SignInProps {
   readonly say: Say;
@@ -72,6 +72,7 @@ async function problemOf(token: string): Promise<Problem> {
     return null;
   } catch (error) {
     const kind = error instanceof ApiFailure ? error.kind : 'offline';
-    return kind === 'signedOut' || kind === 'refused' ? 'tokenWrong' : 'serverAway';
+    if (kind === 'signedOut' || kind === 'refused') return 'tokenWrong';
+    return kind === 'offline' ? 'serverAway' : 'serverBusy';
   }
 }

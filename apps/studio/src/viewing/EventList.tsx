@@ -33,20 +33,27 @@ export function EventList({ known }: { readonly known: Known<WireAnalyticsView> 
         events.length === 0 ? (
           <Notice title={say('noTimeline')} hint={say('noTimelineHint')} />
         ) : (
-          <Table name={name} columns={columns} className="studio-events">
-            {events.slice(0, MOST).map(({ time, playhead, event, sequence, detail }) => (
-              <tr key={`${time} ${sequence} ${event}`}>
-                <th scope="row">{formats.clockSeconds(Date.parse(time))}</th>
-                <td>{formats.figure('time', playhead)}</td>
-                <td className={event === 'error' ? 'studio-bad' : undefined}>
-                  <bdi>{event}</bdi>
-                </td>
-                <td>
-                  <bdi>{detail}</bdi>
-                </td>
-              </tr>
-            ))}
-          </Table>
+          <>
+            <Table name={name} columns={columns} className="studio-events">
+              {events.slice(0, MOST).map(({ time, playhead, event, sequence, detail }) => (
+                <tr key={`${time} ${sequence} ${event}`}>
+                  <th scope="row">{formats.clockSeconds(Date.parse(time))}</th>
+                  <td>{formats.figure('time', playhead)}</td>
+                  <td className={event === 'error' ? 'studio-bad' : undefined}>
+                    <bdi>{event}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{detail}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </Table>
+            {events.length > MOST && (
+              <p className="studio-note">
+                {say('firstOf', { count: formats.count(MOST), all: formats.count(events.length) })}
+              </p>
+            )}
+          </>
         )
       }
     </Panel>

@@ -70,7 +70,7 @@ function Drawn({ timeline, count }: { readonly timeline: Timeline; readonly coun
         name={say('playhead')}
         keysHint={say('chartKeys', { name: say('playhead') })}
         summary={`${say('playhead')}: ${write(timeline.playheads.at(-1)?.y ?? null)}`}
-        lines={[{ name: say('playhead'), points: timeline.playheads, colour: 1 }]}
+        lines={[{ id: 'playhead', name: say('playhead'), points: timeline.playheads, colour: 1 }]}
         moments={timeline.errors.map(({ time, detail }) => ({ x: time, name: detail.slice(0, 24) }))}
         axis={axis}
         rungs={timeRungs(Math.max(...timeline.playheads.map(({ y }) => y ?? 0), 0))}

@@ -16,7 +16,10 @@ const AGAIN = 5_000;
 /** A single viewing: what happened when. */
 export function Viewing({ id }: { readonly id: string }) {
   const { say, formats } = useStudio();
-  const known = useResource<WireAnalyticsView>(`analyticsViews/${encodeURIComponent(id)}`, { every: AGAIN });
+  const path = `analyticsViews/${encodeURIComponent(id)}`;
+  const known = useResource<WireAnalyticsView>(path, {
+    every: ({ viewing }) => viewing?.['isOpen'] !== false && AGAIN,
+  });
   const { data, error } = known;
   const isMissing = !data && error instanceof ApiFailure && error.kind === 'missing';
   const title = textOf(data, 'videoTitle') ?? data?.videoId ?? say('viewing');
