@@ -8,9 +8,13 @@ import type { PlayerProps } from '../PlayerProps.tsx';
 import type { CheckoutAdapter } from './checkout-adapter.ts';
 
 const price = { currencyCode: 'EUR', units: '4', nanos: 990_000_000 };
+const [NOT_ENTITLED, TOKEN_OVER] = ['ERROR_CODE_NOT_ENTITLED', 'ERROR_CODE_SIGNATURE_MISMATCH'];
+const GEO_BLOCKED = 'ERROR_CODE_GEO_BLOCKED';
 const accessDecision = { offers: [{ id: 'pass', title: 'Match pass', price }] };
 const refused = (error: string) => ({ id: 'v', name: 'Derby', error, accessDecision });
-const sold = refused('ERROR_CODE_NOT_ENTITLED');
+const sold = refused(NOT_ENTITLED);
+const playlists = [{ format: 'HLS', url: 'https://media.example/derby.m3u8' }];
+const open = { id: 'v', name: 'Derby', error: null, playlists };
 const session = { id: 'cs-1', offer: { id: 'pass' }, state: 'OPEN', provider: 'mock' };
 const failure = (status: number, reason: string) =>
   Response.json({ error: { message: reason, details: [{ reason }] } }, { status });
@@ -29,6 +33,7 @@ let props: PlayerProps & { videoId: string; initialData: { video: Video } };
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   [calls, heard] = [[], []];
   answer = () => null;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers = {} }: RequestInit) => {
@@ -69,6 +74,8 @@ const press = (text: string) =>
 const says = (text: string) =>
   vi.waitUntil(() => act(async () => dialog()?.textContent?.includes(text) ?? false), 10_000);
 const passing = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+/** The visitor comes back to the tab: the video is asked for anew. */
+const look = () => act(async () => window.dispatchEvent(new Event('visibilitychange')));
 const begun = () => calls.filter((call) => call.startsWith('POST /v1/checkoutSessions '));
 
 /** Takes the money at once. */
@@ -147,7 +154,7 @@ describe('Till', () => {
     await says('The connection failed. You pay only once');
     await press('Cancel');
 
-    expect(heard).toEqual(['ERROR_CODE_NOT_ENTITLED', 'begun', 'RESOURCE_NOT_FOUND', 'failed']);
+    expect(heard).toEqual([NOT_ENTITLED, 'begun', 'RESOURCE_NOT_FOUND', 'failed']);
   });
 
   it('pays with another token where the one of the beginning has ended meanwhile', async () => {
@@ -179,5 +186,75 @@ describe('Till', () => {
     await press('Try again');
     await says('Test purchase');
     expect(begun()).toHaveLength(2);
+  });
+
+  it('stays open while somebody pays, whatever the video’s verdict becomes', async () => {
+    const tokens = ['short', 'long'];
+    await show({ auth: { getToken: () => tokens.shift() ?? 'long' } });
+    await press('Buy for');
+    await says('Test purchase');
+    answer = ({ path, token }) =>
+      path.startsWith('/v1/videos') && token === 'short' ? Response.json(refused(TOKEN_OVER)) : null;
+    await look();
+    await passing(50);
+    expect(dialog()?.textContent).toContain('Test purchase');
+
+    answer = ({ path }) => (path.startsWith('/v1/videos') ? Response.json(refused(GEO_BLOCKED)) : null);
+    await look();
+    await passing(50);
+    expect(dialog()?.textContent).toContain('Test purchase');
+    await press('Cancel');
+    expect(box.textContent).not.toContain('Buy for');
+    expect(heard.slice(0, 3)).toEqual([NOT_ENTITLED, 'begun', 'cancelled']);
+  });
+
+  it('tells the page that it is paid, though the video opens before there is word of the money', async () => {
+    let isPaid = false;
+    answer = ({ path }) => {
+      if (path.startsWith('/v1/videos')) return Response.json(open);
+      return path.endsWith('/cs-1') && isPaid ? Response.json({ ...session, state: 'COMPLETE' }) : null;
+    };
+    await show({ auth: { token: 'anna' }, checkout: cardOf() });
+    await press('Buy for');
+    await says('The payment is being confirmed…');
+    await look();
+    await passing(50);
+    expect(dialog()).not.toBeNull();
+    isPaid = true;
+
+    await vi.waitUntil(() => act(async () => box.querySelector('video')), 10_000);
+    expect(dialog()).toBeNull();
+    expect(heard).toEqual([NOT_ENTITLED, 'begun', 'paid']);
+  });
+
+  it('keeps focus when the button that was pressed goes, so that Escape still closes it', async () => {
+    let isHere = false;
+    answer = ({ method, path }) =>
+      method === 'POST' && !isHere && path.endsWith('checkoutSessions') ? failure(404, 'RESOURCE_NOT_FOUND') : null;
+    await show({ auth: { token: 'anna' }, checkout: { open: () => new Promise(() => {}) } });
+    await press('Buy for');
+    await says('This cannot be bought right now.');
+    isHere = true;
+    const again = [...box.querySelectorAll('button')].find((one) => one.textContent === 'Try again');
+    again?.focus();
+    await press('Try again');
+    expect(again?.isConnected).toBe(false);
+    expect(dialog()?.contains(document.activeElement)).toBe(true);
+
+    await act(async () =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    );
+    expect(dialog()).toBeNull();
+  });
+
+  it('leaves focus to the page’s own sign-in', async () => {
+    answer = ({ method }) => (method === 'POST' ? failure(401, 'SIGN_IN_REQUIRED') : null);
+    await show({ auth: { token: 'nobody' } });
+    const name = document.body.appendChild(document.createElement('input'));
+    await press('Buy for');
+    name.focus();
+    await says('Sign in to go on with your purchase.');
+    expect(document.activeElement).toBe(name);
+    name.remove();
   });
 });

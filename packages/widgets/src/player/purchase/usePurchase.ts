@@ -1,5 +1,5 @@
 import { ApiError, createCheckout, findCheckout, payMock } from '@touchline/client';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { pageSource } from '../../shared/data/page-source.ts';
 import { queryClientOf } from '../../shared/data/query-client.ts';
 import { reportError, type WidgetError } from '../../shared/host.ts';
@@ -80,6 +80,12 @@ export function usePurchase({ props, words, box }: PurchaseInput) {
     props.onClose();
   };
 
+  const hold = screen.till?.hold;
+  // Before focus is given back: it goes to what stands there then.
+  useLayoutEffect(() => {
+    hold?.(true);
+    return () => hold?.(false);
+  }, [hold]);
   const end = useEffectEvent(cancel);
   // A press may come before what asks the API: it waits for that, too.
   const isReady = words !== undefined && screen.till !== undefined;
