@@ -257,4 +257,16 @@ describe('Till', () => {
     expect(document.activeElement).toBe(name);
     name.remove();
   });
+
+  it('shows that something is under way until there is something to pay with', async () => {
+    const keys = { provider: 'stripe', clientSecret: 'cs_secret', publishableKey: 'pk_test' };
+    answer = ({ method }) => (method === 'POST' ? Response.json({ ...session, ...keys }) : null);
+    await show({ auth: { token: 'anna' } });
+    await press('Buy for');
+    await vi.waitUntil(() => act(async () => document.head.querySelector('script')), 10_000);
+
+    expect(dialog()?.getAttribute('aria-busy')).toBe('true');
+    expect(dialog()?.textContent).toContain('One moment…');
+    document.head.replaceChildren();
+  });
 });

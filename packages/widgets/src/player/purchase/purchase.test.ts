@@ -21,7 +21,10 @@ function begin(given: Partial<PurchasePorts>, attempt = newAttempt()) {
     token: async (renews) => (renews ? 'newer' : 'token'),
     begin: async () => session,
     find: async () => ({ ...session, state: 'COMPLETE' }),
-    pay: async () => 'paid',
+    pay: async (_, onDrawn) => {
+      onDrawn();
+      return 'paid';
+    },
     open: async () => true,
     wait: async (ms) => void done.push(`wait ${ms}`),
     onStep: (step) => done.push(step),
@@ -98,7 +101,8 @@ describe('purchase', () => {
     const { done, outcome } = begin({ pay: async () => 'cancelled' });
 
     expect(await outcome).toBe('cancelled');
-    expect(done).toEqual(['working', 'paying']);
+    // Nothing was drawn yet.
+    expect(done).toEqual(['working']);
   });
 
   it('is over when nobody paid in time, and refused when the money went back', async () => {

@@ -30,8 +30,8 @@ export interface PurchasePorts {
   /** Begins it, or goes on with the one that this press has begun already. Rejects with an `ApiError`, as the next. */
   readonly begin: (token: string) => Promise<Checkout>;
   readonly find: (id: string, token: string) => Promise<Checkout>;
-  /** Takes the money. */
-  readonly pay: (session: Checkout) => Promise<'paid' | 'cancelled'>;
+  /** Takes the money. `onDrawn`: there is something to pay with. */
+  readonly pay: (session: Checkout, onDrawn: () => void) => Promise<'paid' | 'cancelled'>;
   /** Asks for the video anew; whether this visitor may watch it now. */
   readonly open: (token: string) => Promise<boolean>;
   /** Rejects when it is all over. */
@@ -132,9 +132,8 @@ function isRefusal({ status }: ApiError): boolean {
 }
 
 async function isHandedOver({ onStep, pay }: PurchasePorts, session: Checkout): Promise<boolean> {
-  onStep('paying');
   try {
-    return (await pay(session)) === 'paid';
+    return (await pay(session, () => onStep('paying'))) === 'paid';
   } catch (error) {
     throw error instanceof ApiError && error.code === 'CHECKOUT_EXPIRED' ? new PurchaseError('expired', error) : error;
   }

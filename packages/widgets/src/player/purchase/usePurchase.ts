@@ -134,11 +134,11 @@ function portsOf({ props, words, box, signal, attempt, asked, setState, tell }: 
       return createCheckout(source, { offerId: offer.id, requestId: attempt.requestId }, buyer(held));
     },
     find: (id, held) => findCheckout(source, id, buyer(held)),
-    async pay(session) {
+    async pay(session, onDrawn) {
       const { id } = session;
       const pretend = async (outcome: 'paid' | 'declined') =>
         (await signedIn(token, (held) => payMock(source, { id, outcome }, buyer(held)))).state === 'COMPLETE';
-      const choice = { provider: session.provider, host, payMock: pretend, closeText: texts.Close };
+      const choice = { provider: session.provider, host, payMock: pretend, closeText: texts.Close, onDrawn };
       const adapter = await adapterOf(choice);
       try {
         return await adapter.open({ session, offer, box: place, signal, texts: words, locale: look.locale });
