@@ -39,6 +39,13 @@ describe('moneyText', () => {
     expect(moneyText(money('EUR', '0', 50_000_000), 'en')).toBe('€0.05');
   });
 
+  it('writes what is charged, also where the currency is mostly written in whole units', () => {
+    expect(plain(moneyText(money('HUF', '1990', 500_000_000), 'en'))).toBe('HUF 1,990.5');
+    expect(plain(moneyText(money('HUF', '1990'), 'en'))).toBe('HUF 1,990');
+    expect(moneyText(money('EUR', '0', 5_000_000), 'en')).toBe('€0.005');
+    expect(moneyText(money('EUR', '5'), 'en')).toBe('€5.00');
+  });
+
   it('loses nothing of an amount that no binary fraction can hold', () => {
     expect(moneyText(money('EUR', '900719925474099', 290_000_000), 'en')).toBe('€900,719,925,474,099.29');
   });

@@ -8,7 +8,8 @@ import type { Money } from './offer.ts';
  */
 export function moneyText({ currencyCode: currency, units, nanos }: Money, locale: string): string {
   const amount = `${units}.${String(nanos).padStart(9, '0')}`;
-  const format = new Intl.NumberFormat([locale, 'en'], { style: 'currency', currency });
+  // Of some currencies Intl writes whole units only (HUF, COP); what is charged may be less round than that.
+  const format = new Intl.NumberFormat([locale, 'en'], { style: 'currency', currency, maximumFractionDigits: 9 });
   // Narrow spaces differ between versions of ICU, and a server and a browser shall write the same.
   return format.format(amount as unknown as number).replaceAll('\u202f', '\u00a0');
 }

@@ -9,10 +9,14 @@ import type { PlayerConfig } from './fields.ts';
 import type { PlayerAct, PlayerScreen } from './screen.ts';
 import type { PlayerTexts } from './text/en.ts';
 import { useAccess, useKnown } from './useAccess.ts';
+import { useRenewal } from './useRenewal.ts';
 import { useTold } from './useTold.ts';
 import type { Visitor } from './useVisitor.ts';
 import { type PlayerView, steadyView, viewOf } from './view.ts';
 import type { Found } from './widget.ts';
+
+/** The verdict on a token that has ended, or is not to be believed. */
+const TOKEN_OVER = 'ERROR_CODE_SIGNATURE_MISMATCH';
 
 export interface PlayerInput {
   readonly config: PlayerConfig;
@@ -50,7 +54,10 @@ export function usePlayer(input: PlayerInput): {
     [question, item, videos, failed, chosen]
   );
   const { keeper, isDenied } = useAccess({ visitor, found, api: host.api });
-  const view = useSteady(question, next, isDenied || !!visitor.token || isTimed(next));
+  const isRenewing = useRenewal(next.view === 'error' && next.code === TOKEN_OVER, visitor, ask);
+  const [isSelling, holdForSale] = useState(false);
+  const isGuarded = isDenied || !!visitor.token || isTimed(next);
+  const view = useSteady(question, next, { isGuarded, isHeld: isSelling || isRenewing });
 
   // The configuration is read anew on each render; equal ones are one.
   const configured = JSON.stringify(config);
@@ -60,7 +67,7 @@ export function usePlayer(input: PlayerInput): {
       ...screenOf({ config, view, item, texts, locale, dir, timeZone, now, seconds }),
       access: keeper,
       config,
-      till: { config, visitor, ask, host },
+      till: { config, visitor, ask, host, hold: holdForSale },
     }),
     [configured, view, item, texts, locale, dir, timeZone, now, seconds, keeper, visitor, ask, host]
   );
@@ -76,12 +83,20 @@ export function usePlayer(input: PlayerInput): {
   return { screen, act };
 }
 
-/** The view that shows after the one before; another question begins anew. `isGuarded`: once it was, it stays so. */
-function useSteady(question: string, next: PlayerView, isGuarded: boolean): PlayerView {
+/**
+ * The view that shows after the one before; another question begins anew. `isGuarded`: once it was, it stays so. `isHeld`:
+ * it stays as it is, whatever is known.
+ */
+function useSteady(
+  question: string,
+  next: PlayerView,
+  { isGuarded, isHeld }: { readonly isGuarded: boolean; readonly isHeld: boolean }
+): PlayerView {
   const [kept, setKept] = useState({ question, view: next, isGuarded });
   const isSame = kept.question === question;
   const guarded = isGuarded || (isSame && kept.isGuarded);
-  const view = isSame ? steadyView(kept.view, next, guarded) : next;
+  const steady = isHeld ? kept.view : steadyView(kept.view, next, guarded);
+  const view = isSame ? steady : next;
   if (!isSame || kept.view !== view || kept.isGuarded !== guarded) setKept({ question, view, isGuarded: guarded });
   return view;
 }

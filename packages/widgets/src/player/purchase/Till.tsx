@@ -23,7 +23,7 @@ function Dialog({ anchor, ...props }: TillProps & { readonly anchor: HTMLElement
   const box = useRef<HTMLDivElement>(null);
   const words = usePurchaseWords(screen.look.locale, screen.till?.config.texts);
   const { state, cancel, again, signIn } = usePurchase({ props, words, box });
-  useDialog({ dialog, anchor, onEscape: cancel });
+  useDialog({ dialog, anchor, state, onEscape: cancel });
   const isBusy = state === 'working' || state === 'confirming' || state === 'opening';
   const failure = words && failureText(state, words);
   return (

@@ -8,15 +8,20 @@ interface Choice {
   readonly host: WidgetHost;
   readonly payMock: PayMock;
   readonly closeText: string;
+  /** There is something to pay with. */
+  readonly onDrawn: () => void;
 }
 
 /** Who takes the money: the page's own adapter, else ours for the provider. Rejects where there is none. */
-export async function adapterOf({ provider, host, payMock, closeText }: Choice): Promise<CheckoutAdapter> {
-  const own = ownAdapter(host.input?.().config);
-  if (own) return own;
-  if (provider === 'mock') return createMockCheckout(payMock);
+export async function adapterOf({ provider, host, payMock, closeText, onDrawn }: Choice): Promise<CheckoutAdapter> {
+  const adapter = ownAdapter(host.input?.().config) ?? (provider === 'mock' && createMockCheckout(payMock));
+  if (adapter) {
+    // These draw at once.
+    onDrawn();
+    return adapter;
+  }
   if (provider === 'stripe') {
-    return (await import('./stripe/stripe-checkout.ts')).createStripeCheckout({ closeText });
+    return (await import('./stripe/stripe-checkout.ts')).createStripeCheckout({ closeText, onDrawn });
   }
   throw new Error(`Nobody here takes money for “${provider}”: give the player a checkout adapter of your own`);
 }

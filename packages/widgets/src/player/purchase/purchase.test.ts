@@ -1,7 +1,7 @@
 import { ApiError } from '@touchline/client';
 import type { Checkout } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
-import { type PurchasePorts, purchase } from './purchase.ts';
+import { type Attempt, type PurchasePorts, purchase } from './purchase.ts';
 
 const session: Checkout = {
   id: 'cs-1',
@@ -15,20 +15,27 @@ const session: Checkout = {
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: code });
 
 /** A purchase in which all goes well, but for what is given; and what was done, in order. */
-function begin(given: Partial<PurchasePorts>) {
+function begin(given: Partial<PurchasePorts>, attempt = newAttempt()) {
   const done: string[] = [];
   const ports: PurchasePorts = {
     token: async (renews) => (renews ? 'newer' : 'token'),
     begin: async () => session,
     find: async () => ({ ...session, state: 'COMPLETE' }),
-    pay: async () => 'paid',
+    pay: async (_, onDrawn) => {
+      onDrawn();
+      return 'paid';
+    },
     open: async () => true,
     wait: async (ms) => void done.push(`wait ${ms}`),
     onStep: (step) => done.push(step),
     onPaid: () => done.push('paid'),
     ...given,
   };
-  return { done, outcome: purchase(ports) };
+  return { done, outcome: purchase(ports, attempt) };
+}
+
+function newAttempt(): Attempt {
+  return { requestId: 'press-01', handedOver: null, isPaid: false };
 }
 
 describe('purchase', () => {
@@ -94,13 +101,77 @@ describe('purchase', () => {
     const { done, outcome } = begin({ pay: async () => 'cancelled' });
 
     expect(await outcome).toBe('cancelled');
-    expect(done).toEqual(['working', 'paying']);
+    // Nothing was drawn yet.
+    expect(done).toEqual(['working']);
   });
 
-  it.each(['EXPIRED', 'REFUNDED'] as const)('is over when its session is %s', async (state) => {
-    await expect(begin({ find: async () => ({ ...session, state }) }).outcome).rejects.toMatchObject({
-      reason: 'expired',
+  it('is over when nobody paid in time, and refused when the money went back', async () => {
+    const begunAs = (state: Checkout['state']) => begin({ begin: async () => ({ ...session, state }) }).outcome;
+
+    await expect(begunAs('EXPIRED')).rejects.toMatchObject({ reason: 'expired' });
+    await expect(begunAs('REFUNDED')).rejects.toMatchObject({ reason: 'refused' });
+    const pay = () => Promise.reject(refusal(400, 'CHECKOUT_EXPIRED'));
+    await expect(begin({ pay }).outcome).rejects.toMatchObject({ reason: 'expired' });
+  });
+
+  it('asks with a newer token where the one of the beginning ends while somebody pays', async () => {
+    const tokens: string[] = [];
+    const { outcome } = begin({
+      find: async (_, token) => {
+        tokens.push(token);
+        if (token === 'token') throw refusal(401, 'TOKEN_EXPIRED');
+        return { ...session, state: 'COMPLETE' };
+      },
     });
+
+    expect(await outcome).toBe('bought');
+    expect(tokens).toEqual(['token', 'newer']);
+  });
+
+  it('waits for another sign-in where somebody has paid and no token names him any more', async () => {
+    const attempt = newAttempt();
+    const { outcome } = begin({ find: () => Promise.reject(refusal(401, 'TOKEN_EXPIRED')) }, attempt);
+
+    expect(await outcome).toBe('signin');
+    const pay = () => Promise.reject(new Error('paid twice'));
+    expect(await begin({ pay }, attempt).outcome).toBe('bought');
+  });
+
+  const after: [string, PurchasePorts['find']][] = [
+    ['refuses to say', () => Promise.reject(refusal(404, 'RESOURCE_NOT_FOUND'))],
+    ['is asked too often', () => Promise.reject(refusal(429, 'RATE_LIMITED'))],
+    ['cannot be reached', () => Promise.reject(refusal(0, 'NETWORK'))],
+    ['says that the time is over, and goes on saying so', async () => ({ ...session, state: 'EXPIRED' })],
+    ['says that the money went back', async () => ({ ...session, state: 'REFUNDED' })],
+  ];
+  it.each(after)('never says that nothing was paid, nor pays twice, when after paying the API %s', async (_, find) => {
+    const attempt = newAttempt();
+    await expect(begin({ find }, attempt).outcome).rejects.toMatchObject({ reason: 'unconfirmed' });
+
+    const { done, outcome } = begin(
+      { begin: () => Promise.reject(new Error('begun twice')), pay: () => Promise.reject(new Error('paid twice')) },
+      attempt
+    );
+    expect(await outcome).toBe('bought');
+    expect(done).toEqual(['working', 'confirming', 'paid', 'opening']);
+  });
+
+  it('takes money that comes after the time is over', async () => {
+    let looks = 0;
+    const find = async () => ({ ...session, state: ++looks > 2 ? ('COMPLETE' as const) : ('EXPIRED' as const) });
+
+    expect(await begin({ find }).outcome).toBe('bought');
+  });
+
+  it('is told as paid once, however often it is tried to open it', async () => {
+    const attempt = newAttempt();
+    const failed = begin({ open: () => Promise.reject(refusal(403, 'FORBIDDEN')) }, attempt);
+    await expect(failed.outcome).rejects.toMatchObject({ reason: 'unopened', cause: { code: 'FORBIDDEN' } });
+    const again = begin({}, attempt);
+
+    expect(await again.outcome).toBe('bought');
+    expect(failed.done).toContain('paid');
+    expect(again.done).toEqual(['working', 'opening']);
   });
 
   it('says so when what is paid does not open', async () => {
@@ -109,7 +180,10 @@ describe('purchase', () => {
 
   it('tells what the API says', async () => {
     await expect(begin({ begin: () => Promise.reject(refusal(404, 'NOT_FOUND')) }).outcome).rejects.toMatchObject({
-      code: 'NOT_FOUND',
+      reason: 'refused',
+      cause: { code: 'NOT_FOUND' },
     });
+    const busy = begin({ begin: () => Promise.reject(refusal(429, 'RATE_LIMITED')) });
+    await expect(busy.outcome).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 });

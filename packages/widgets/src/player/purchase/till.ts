@@ -11,4 +11,6 @@ export interface Till {
   /** The videos as the server has them now for a token; whoever shows them learns of it. Rejects with an `ApiError`. */
   readonly ask: Found['ask'];
   readonly host: WidgetHost;
+  /** Whether somebody is buying: what shows stays as it is until he is through, whatever else is heard. */
+  readonly hold: (isSelling: boolean) => void;
 }

@@ -8,6 +8,8 @@ interface DialogInput {
   readonly dialog: RefObject<HTMLElement | null>;
   /** Beside the button that opened it. */
   readonly anchor: HTMLElement;
+  /** Another one may take away what has focus. */
+  readonly state: string;
   readonly onEscape: () => void;
 }
 
@@ -15,7 +17,7 @@ interface DialogInput {
  * Keeps focus in a dialog over the panel, and the panel out of reach; afterwards focus is where it was, or, where the
  * panel is gone, on the player in its place.
  */
-export function useDialog({ dialog, anchor, onEscape }: DialogInput): void {
+export function useDialog({ dialog, anchor, state, onEscape }: DialogInput): void {
   const onCancel = useLatest(onEscape);
   // A keeper puts a sheet of its own in place of all others, so it is looked for each time.
   useLayoutEffect(() => dress(dialog.current));
@@ -39,6 +41,11 @@ export function useDialog({ dialog, anchor, onEscape }: DialogInput): void {
       });
     };
   }, [dialog, anchor, onCancel]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at after each
+  useEffect(() => {
+    // Nowhere, Escape would not be heard, and Tab would lead out.
+    if (!hasFocus(dialog.current)) dialog.current?.focus({ preventScroll: true });
+  }, [dialog, state]);
 }
 
 function onKey(event: KeyboardEvent, element: HTMLElement, onEscape: () => void): void {

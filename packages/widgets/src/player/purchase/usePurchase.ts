@@ -1,12 +1,11 @@
 import { ApiError, createCheckout, findCheckout, payMock } from '@touchline/client';
-import type { Checkout } from '@touchline/domain';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { pageSource } from '../../shared/data/page-source.ts';
 import { queryClientOf } from '../../shared/data/query-client.ts';
-import { reportError } from '../../shared/host.ts';
+import { reportError, type WidgetError } from '../../shared/host.ts';
 import { adapterOf } from './adapter-of.ts';
 import { newRequestId } from './new-request-id.ts';
-import { PurchaseError, type PurchasePorts, type PurchaseStep, purchase } from './purchase.ts';
+import { type Attempt, PurchaseError, type PurchasePorts, type PurchaseStep, purchase, signedIn } from './purchase.ts';
 import { refetchRefused } from './refetch-refused.ts';
 import type { TillProps } from './TillProps.ts';
 import { takeTurn } from './take-turn.ts';
@@ -15,8 +14,8 @@ import type { PurchaseTexts } from './text/en.ts';
 /** Where a purchase is, or why it stands still. */
 export type PurchaseState = PurchaseStep | 'signin' | PurchaseFailure;
 
-/** `connection`: nobody has answered. `refused`: the API does not sell it. Others as `PurchaseError` has them. */
-export type PurchaseFailure = 'connection' | 'refused' | PurchaseError['reason'];
+/** `connection`: nobody has answered. Others as `PurchaseError` has them. */
+export type PurchaseFailure = 'connection' | PurchaseError['reason'];
 
 interface PurchaseInput {
   readonly props: TillProps;
@@ -31,17 +30,20 @@ export function usePurchase({ props, words, box }: PurchaseInput) {
   const { offer, screen } = props;
   const token = screen.till?.visitor.token ?? '';
   const [state, setState] = useState<PurchaseState>('working');
-  const attempt = useRef({ requestId: newRequestId(), running: new AbortController() });
+  const attempt = useRef(newAttempt());
+  const running = useRef(new AbortController());
+  /** The last token that was asked with, and the one that did not do. */
+  const asked = useRef('');
+  const [refused, setRefused] = useState('');
 
   const tell = (what: string) => screen.till?.host.emit('purchase', { offerId: offer.id, state: what });
   const run = useEffectEvent(async () => {
-    const running = new AbortController();
-    attempt.current.running.abort();
-    attempt.current.running = running;
-    const { signal } = running;
+    running.current.abort();
+    running.current = new AbortController();
+    const { signal } = running.current;
     try {
-      const ports = portsOf({ props, words, box, signal, requestId: attempt.current.requestId, setState, tell });
-      const outcome = await purchase(ports);
+      const ports = portsOf({ props, words, box, signal, attempt: attempt.current, asked, setState, tell });
+      const outcome = await purchase(ports, attempt.current);
       if (signal.aborted) return;
       if (outcome === 'signin') askToSignIn();
       else if (outcome === 'bought') onBought();
@@ -52,6 +54,7 @@ export function usePurchase({ props, words, box }: PurchaseInput) {
     }
   });
   const askToSignIn = () => {
+    setRefused(asked.current);
     setState('signin');
     tell('signin');
     screen.till?.host.emit('signin', {}, true);
@@ -62,38 +65,41 @@ export function usePurchase({ props, words, box }: PurchaseInput) {
     props.onClose();
   };
   const onFailed = (error: unknown) => {
-    const failure = failureOf(error);
+    const failure = error instanceof PurchaseError ? error.reason : 'connection';
     // Whoever is told that it is over, or refused, begins another one.
-    if (failure === 'expired' || failure === 'refused') attempt.current.requestId = newRequestId();
-    if (screen.till && failure !== 'expired') {
-      const code = error instanceof ApiError ? error.code : 'CHECKOUT';
-      const message = error instanceof Error ? error.message : 'The purchase failed.';
-      reportError(screen.till.host, { code, message, cause: error });
-    }
+    if (failure === 'expired' || failure === 'refused') attempt.current = newAttempt();
+    if (screen.till && failure !== 'expired') reportError(screen.till.host, told(error));
     tell('failed');
     setState(failure);
   };
   const cancel = () => {
-    attempt.current.running.abort();
+    running.current.abort();
     // What is paid is bought, whether somebody waits for the picture or not.
-    if (state !== 'confirming' && state !== 'opening') tell('cancelled');
+    const { handedOver, isPaid } = attempt.current;
+    if (!handedOver && !isPaid) tell('cancelled');
     props.onClose();
   };
 
+  const hold = screen.till?.hold;
+  // Before focus is given back: it goes to what stands there then.
+  useLayoutEffect(() => {
+    hold?.(true);
+    return () => hold?.(false);
+  }, [hold]);
   const end = useEffectEvent(cancel);
   // A press may come before what asks the API: it waits for that, too.
   const isReady = words !== undefined && screen.till !== undefined;
   useEffect(() => {
     if (!isReady) return;
     const giveBack = takeTurn(() => end());
-    const mine = attempt.current;
     void run();
     return () => {
       giveBack();
-      mine.running.abort();
+      running.current.abort();
     };
   }, [isReady]);
-  const isAwaited = state === 'signin' && token !== '';
+  // The one that was refused would be again, on and on.
+  const isAwaited = state === 'signin' && token !== '' && token !== refused;
   useEffect(() => {
     if (isAwaited) void run();
   }, [isAwaited]);
@@ -102,30 +108,37 @@ export function usePurchase({ props, words, box }: PurchaseInput) {
 
 interface PortsInput extends PurchaseInput {
   readonly signal: AbortSignal;
-  readonly requestId: string;
+  readonly attempt: Attempt;
+  /** Is told each token that is asked with. */
+  readonly asked: { current: string };
   readonly setState: (state: PurchaseState) => void;
   readonly tell: (what: string) => void;
 }
 
-function portsOf({ props, words, box, signal, requestId, setState, tell }: PortsInput): PurchasePorts {
+function portsOf({ props, words, box, signal, attempt, asked, setState, tell }: PortsInput): PurchasePorts {
   const { offer, screen, began } = props;
   const { till, look, texts } = screen;
   if (!till || !words || !box.current) throw new Error('The widget is not ready to sell');
   const { config, visitor, ask, host } = till;
   const place = box.current;
   const source = pageSource({ api: host.api, publicKey: config.publicKey });
-  const buyer = (token: string) => ({ token, locale: config.locale, signal });
+  const token: PurchasePorts['token'] = (renews) => (renews ? visitor.renew() : visitor.look());
+  const buyer = (held: string) => {
+    asked.current = held;
+    return { token: held, locale: config.locale, signal };
+  };
   return {
-    token: (renews) => (renews ? visitor.renew() : visitor.look()),
-    begin(token) {
+    token,
+    begin(held) {
       tell('begun');
-      return createCheckout(source, { offerId: offer.id, requestId }, buyer(token));
+      return createCheckout(source, { offerId: offer.id, requestId: attempt.requestId }, buyer(held));
     },
-    find: (id, token) => findCheckout(source, id, buyer(token)),
-    async pay(session: Checkout, token) {
+    find: (id, held) => findCheckout(source, id, buyer(held)),
+    async pay(session, onDrawn) {
+      const { id } = session;
       const pretend = async (outcome: 'paid' | 'declined') =>
-        (await payMock(source, { id: session.id, outcome }, buyer(token))).state === 'COMPLETE';
-      const choice = { provider: session.provider, host, payMock: pretend, closeText: texts.Close };
+        (await signedIn(token, (held) => payMock(source, { id, outcome }, buyer(held)))).state === 'COMPLETE';
+      const choice = { provider: session.provider, host, payMock: pretend, closeText: texts.Close, onDrawn };
       const adapter = await adapterOf(choice);
       try {
         return await adapter.open({ session, offer, box: place, signal, texts: words, locale: look.locale });
@@ -133,9 +146,9 @@ function portsOf({ props, words, box, signal, requestId, setState, tell }: Ports
         place.replaceChildren();
       }
     },
-    async open(token) {
+    async open(held) {
       began.current = true;
-      return (await ask(token)).some(({ error }) => error === null);
+      return (await ask(held)).some(({ error }) => error === null);
     },
     wait: (ms) => pause(ms, signal),
     onStep(step) {
@@ -156,8 +169,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function failureOf(error: unknown): PurchaseFailure {
-  if (error instanceof PurchaseError) return error.reason;
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-  return isRefusal ? 'refused' : 'connection';
+/** What the page hears of it: what was thrown, and not what became of the purchase by that. */
+function told(error: unknown): WidgetError {
+  const cause = error instanceof PurchaseError ? (error.cause ?? error) : error;
+  const code = cause instanceof ApiError ? cause.code : 'CHECKOUT';
+  return { code, message: cause instanceof Error ? cause.message : 'The purchase failed.', cause };
+}
+
+function newAttempt(): Attempt {
+  return { requestId: newRequestId(), handedOver: null, isPaid: false };
 }

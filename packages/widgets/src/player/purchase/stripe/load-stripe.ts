@@ -1,6 +1,9 @@
 /** Of the release that the names below are of (`@stripe/stripe-js` 10). It must come from Stripe, whole and unchanged. */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
+/** ms that it may take: whoever wants to pay waits no longer for a network that says nothing. */
+const PATIENCE = 20_000;
+
 /** What is used of Stripe.js. */
 export interface EmbeddedCheckout {
   mount(location: HTMLElement): void;
@@ -50,16 +53,20 @@ export function loadStripe(): Promise<StripeMaker> {
 function fetchScript(): Promise<StripeMaker> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.async = true;
-    script.onload = () => {
-      const { Stripe } = window as unknown as StripeWindow;
-      if (Stripe) resolve(Stripe);
-      else reject(new Error('The script is no Stripe.js'));
-    };
-    script.onerror = () => {
+    const fail = () => {
+      clearTimeout(timer);
       script.remove();
       reject(new Error('Stripe.js cannot be had'));
     };
+    const timer = setTimeout(fail, PATIENCE);
+    script.async = true;
+    script.onload = () => {
+      const { Stripe } = window as unknown as StripeWindow;
+      if (!Stripe) return fail();
+      clearTimeout(timer);
+      resolve(Stripe);
+    };
+    script.onerror = fail;
     script.src = trusted(SCRIPT);
     document.head.append(script);
   });

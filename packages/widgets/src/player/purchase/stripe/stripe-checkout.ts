@@ -1,17 +1,38 @@
 import type { CheckoutAdapter, CheckoutOpening } from '../checkout-adapter.ts';
-import { loadStripe } from './load-stripe.ts';
-import { openModal } from './open-modal.ts';
+import { loadStripe, type StripeMaker } from './load-stripe.ts';
+import { type Modal, openModal } from './open-modal.ts';
 
-/** Stripe's embedded Checkout, in a dialog over the page. `closeText`: of its button. */
-export function createStripeCheckout({ closeText }: { readonly closeText: string }): CheckoutAdapter {
-  return { open: (opening) => openStripe(opening, closeText) };
+interface StripeInput {
+  /** Of its button. */
+  readonly closeText: string;
+  /** There is something to see. */
+  readonly onDrawn: () => void;
 }
 
-async function openStripe(opening: CheckoutOpening, closeText: string): Promise<'paid' | 'cancelled'> {
-  const { session, box, signal, texts, locale } = opening;
+/** Ends with the checkout before: Stripe allows a page one at a time, and one that was given up may still be in the making. */
+let before: Promise<unknown> = Promise.resolve();
+
+/** Stripe's embedded Checkout, in a dialog over the page. */
+export function createStripeCheckout(input: StripeInput): CheckoutAdapter {
+  return {
+    async open(opening) {
+      const makeStripe = await loadStripe();
+      const shown = before.then(() => show(makeStripe, opening, input));
+      before = shown.catch(() => undefined);
+      return shown;
+    },
+  };
+}
+
+async function show(
+  makeStripe: StripeMaker,
+  { session, box, signal, texts, locale }: CheckoutOpening,
+  { closeText, onDrawn }: StripeInput
+): Promise<'paid' | 'cancelled'> {
+  signal.throwIfAborted();
   const { publishableKey, clientSecret } = session;
   if (!publishableKey || !clientSecret) throw new Error('The session bears no keys of Stripe');
-  const stripe = (await loadStripe())(publishableKey, { locale: stripeLocale(locale) });
+  const stripe = makeStripe(publishableKey, { locale: stripeLocale(locale) });
   let end!: (outcome: 'paid' | 'cancelled') => void;
   const ended = new Promise<'paid' | 'cancelled'>((resolve) => {
     end = resolve;
@@ -19,17 +40,19 @@ async function openStripe(opening: CheckoutOpening, closeText: string): Promise<
   const options = { clientSecret, onComplete: () => end('paid') };
   const checkout = await (stripe.createEmbeddedCheckoutPage?.(options) ?? stripe.initEmbeddedCheckout?.(options));
   if (!checkout) throw new Error('This Stripe.js has no embedded Checkout');
-  const cancel = () => end('cancelled');
-  signal.addEventListener('abort', cancel, { once: true });
-  if (signal.aborted) cancel();
-  const dir = getComputedStyle(box).direction;
-  const modal = openModal({ name: texts.Payment, closeText, dir, onCancel: cancel });
+  let modal: Modal | undefined;
   try {
+    signal.throwIfAborted();
+    const cancel = () => end('cancelled');
+    signal.addEventListener('abort', cancel, { once: true });
+    const dir = getComputedStyle(box).direction;
+    modal = openModal({ name: texts.Payment, closeText, dir, onCancel: cancel });
     checkout.mount(modal.place);
+    onDrawn();
     return await ended;
   } finally {
     checkout.destroy();
-    modal.close();
+    modal?.close();
   }
 }
 

@@ -1,0 +1,272 @@
+// @vitest-environment jsdom
+import { readVideo, type Video } from '@touchline/domain';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { VideoPlayer } from '../../video-player/index.ts';
+import type { PlayerProps } from '../PlayerProps.tsx';
+import type { CheckoutAdapter } from './checkout-adapter.ts';
+
+const price = { currencyCode: 'EUR', units: '4', nanos: 990_000_000 };
+const [NOT_ENTITLED, TOKEN_OVER] = ['ERROR_CODE_NOT_ENTITLED', 'ERROR_CODE_SIGNATURE_MISMATCH'];
+const GEO_BLOCKED = 'ERROR_CODE_GEO_BLOCKED';
+const accessDecision = { offers: [{ id: 'pass', title: 'Match pass', price }] };
+const refused = (error: string) => ({ id: 'v', name: 'Derby', error, accessDecision });
+const sold = refused(NOT_ENTITLED);
+const playlists = [{ format: 'HLS', url: 'https://media.example/derby.m3u8' }];
+const open = { id: 'v', name: 'Derby', error: null, playlists };
+const session = { id: 'cs-1', offer: { id: 'pass' }, state: 'OPEN', provider: 'mock' };
+const failure = (status: number, reason: string) =>
+  Response.json({ error: { message: reason, details: [{ reason }] } }, { status });
+
+let root: Root;
+let box: HTMLElement;
+let pages = 0;
+/** What was asked for: 'POST /v1/checkoutSessions token'. */
+let calls: string[];
+/** What the page heard. */
+let heard: string[];
+/** What the API answers; null: as ever. */
+let answer: (call: { path: string; method: string; token: string }) => Response | null;
+let props: PlayerProps & { videoId: string; initialData: { video: Video } };
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  [calls, heard] = [[], []];
+  answer = () => null;
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers = {} }: RequestInit) => {
+    const { pathname: path } = new URL(address);
+    const { Authorization = '' } = headers as Record<string, string>;
+    const token = Authorization.replace('Bearer ', '');
+    calls.push(`${method} ${path} ${token}`);
+    return answer({ path, method, token }) ?? Response.json(path.startsWith('/v1/videos') ? sold : session);
+  });
+  props = {
+    publicKey: `pk_till_${++pages}`,
+    api: 'https://api.example',
+    locale: 'en',
+    timezone: 'UTC',
+    videoId: 'v',
+    initialData: { video: readVideo(sold) as Video },
+    onPurchase: ({ state }) => heard.push(state),
+    onSignIn: () => heard.push('touchline:signin'),
+    onError: ({ code }) => heard.push(code),
+  };
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = (more: Partial<typeof props>) => {
+  Object.assign(props, more);
+  return act(async () => root.render(<VideoPlayer {...props} />));
+};
+const dialog = () => box.querySelector<HTMLElement>('[role=dialog]');
+const press = (text: string) =>
+  act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent?.startsWith(text))?.click());
+const says = (text: string) =>
+  vi.waitUntil(() => act(async () => dialog()?.textContent?.includes(text) ?? false), 10_000);
+const passing = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+/** The visitor comes back to the tab: the video is asked for anew. */
+const look = () => act(async () => window.dispatchEvent(new Event('visibilitychange')));
+const begun = () => calls.filter((call) => call.startsWith('POST /v1/checkoutSessions '));
+
+/** Takes the money at once. */
+function cardOf(): CheckoutAdapter & { opened: number } {
+  return {
+    opened: 0,
+    async open() {
+      this.opened += 1;
+      return 'paid';
+    },
+  };
+}
+
+describe('Till', () => {
+  const nobody: [string, () => PlayerProps['auth']][] = [
+    ['one token', () => ({ token: 'nobody' })],
+    [
+      'a new one each time',
+      () => {
+        let count = 0;
+        return { getToken: () => `nobody-${++count}` };
+      },
+    ],
+  ];
+  it.each(nobody)('asks once to sign in where the page has %s and it names nobody', async (_, authOf) => {
+    answer = ({ method, token }) => (method === 'POST' && token !== 'anna' ? failure(401, 'SIGN_IN_REQUIRED') : null);
+    await show({ auth: authOf(), checkout: cardOf() });
+    await press('Buy for');
+    await says('Sign in to go on with your purchase.');
+    await passing(200);
+    expect(heard.filter((one) => one === 'touchline:signin')).toHaveLength(1);
+    expect(begun()).toHaveLength(2);
+
+    // Another sign-in goes on by itself.
+    await show({ auth: { token: 'anna' } });
+    await says('The payment is being confirmed…');
+    expect(begun()).toHaveLength(3);
+  });
+
+  it('opens the checkout once, however often what came of it is asked', async () => {
+    const checkout = cardOf();
+    let refusals = 2;
+    answer = ({ path }) => {
+      if (path !== '/v1/checkoutSessions/cs-1') return null;
+      return refusals-- > 0 ? failure(429, 'RATE_LIMITED') : Response.json({ ...session, state: 'COMPLETE' });
+    };
+    await show({ auth: { token: 'anna' }, checkout });
+    await press('Buy for');
+    await says('The connection failed. You pay only once');
+    await press('Try again');
+    await says('The connection failed. You pay only once');
+    await press('Try again');
+    await says('Paid. The video is being opened…');
+
+    expect(checkout.opened).toBe(1);
+    expect(begun()).toHaveLength(1);
+    expect(heard).toEqual([
+      'ERROR_CODE_NOT_ENTITLED',
+      'begun',
+      'RATE_LIMITED',
+      'failed',
+      'RATE_LIMITED',
+      'failed',
+      'paid',
+    ]);
+    // The money is gone, so nothing is cancelled.
+    await press('Cancel');
+    expect(dialog()).toBeNull();
+    expect(heard.at(-1)).toBe('paid');
+  });
+
+  it('is not told as cancelled by whoever gives up waiting for word of his money', async () => {
+    answer = ({ path }) => (path === '/v1/checkoutSessions/cs-1' ? failure(404, 'RESOURCE_NOT_FOUND') : null);
+    await show({ auth: { token: 'anna' }, checkout: cardOf() });
+    await press('Buy for');
+    await says('The connection failed. You pay only once');
+    await press('Cancel');
+
+    expect(heard).toEqual([NOT_ENTITLED, 'begun', 'RESOURCE_NOT_FOUND', 'failed']);
+  });
+
+  it('pays with another token where the one of the beginning has ended meanwhile', async () => {
+    const tokens = ['late', 'anna'];
+    answer = ({ path, token }) => {
+      const isLate = path.startsWith('/v1/checkoutSessions/') && token === 'late';
+      if (isLate) return failure(401, 'TOKEN_EXPIRED');
+      return path.endsWith(':pay') ? Response.json({ ...session, state: 'COMPLETE' }) : null;
+    };
+    await show({ auth: { getToken: () => tokens.shift() ?? 'anna' } });
+    await press('Buy for');
+    await says('Test purchase');
+    await press('Pay');
+    await says('The payment is being confirmed…');
+
+    expect(calls.filter((call) => call.includes(':pay'))).toEqual([
+      'POST /v1/checkoutSessions/cs-1:pay late',
+      'POST /v1/checkoutSessions/cs-1:pay anna',
+    ]);
+  });
+
+  it('says that the time is over where the API does as somebody pays, and begins another purchase', async () => {
+    answer = ({ path }) => (path.endsWith(':pay') ? failure(400, 'CHECKOUT_EXPIRED') : null);
+    await show({ auth: { token: 'anna' } });
+    await press('Buy for');
+    await says('Test purchase');
+    await press('Pay');
+    await says('The time to pay is over. Nothing was paid.');
+    await press('Try again');
+    await says('Test purchase');
+    expect(begun()).toHaveLength(2);
+  });
+
+  it('stays open while somebody pays, whatever the video’s verdict becomes', async () => {
+    const tokens = ['short', 'long'];
+    await show({ auth: { getToken: () => tokens.shift() ?? 'long' } });
+    await press('Buy for');
+    await says('Test purchase');
+    answer = ({ path, token }) =>
+      path.startsWith('/v1/videos') && token === 'short' ? Response.json(refused(TOKEN_OVER)) : null;
+    await look();
+    await passing(50);
+    expect(dialog()?.textContent).toContain('Test purchase');
+
+    answer = ({ path }) => (path.startsWith('/v1/videos') ? Response.json(refused(GEO_BLOCKED)) : null);
+    await look();
+    await passing(50);
+    expect(dialog()?.textContent).toContain('Test purchase');
+    await press('Cancel');
+    expect(box.textContent).not.toContain('Buy for');
+    expect(heard.slice(0, 3)).toEqual([NOT_ENTITLED, 'begun', 'cancelled']);
+  });
+
+  it('tells the page that it is paid, though the video opens before there is word of the money', async () => {
+    let isPaid = false;
+    answer = ({ path }) => {
+      if (path.startsWith('/v1/videos')) return Response.json(open);
+      return path.endsWith('/cs-1') && isPaid ? Response.json({ ...session, state: 'COMPLETE' }) : null;
+    };
+    await show({ auth: { token: 'anna' }, checkout: cardOf() });
+    await press('Buy for');
+    await says('The payment is being confirmed…');
+    await look();
+    await passing(50);
+    expect(dialog()).not.toBeNull();
+    isPaid = true;
+
+    await vi.waitUntil(() => act(async () => box.querySelector('video')), 10_000);
+    expect(dialog()).toBeNull();
+    expect(heard).toEqual([NOT_ENTITLED, 'begun', 'paid']);
+  });
+
+  it('keeps focus when the button that was pressed goes, so that Escape still closes it', async () => {
+    let isHere = false;
+    answer = ({ method, path }) =>
+      method === 'POST' && !isHere && path.endsWith('checkoutSessions') ? failure(404, 'RESOURCE_NOT_FOUND') : null;
+    await show({ auth: { token: 'anna' }, checkout: { open: () => new Promise(() => {}) } });
+    await press('Buy for');
+    await says('This cannot be bought right now.');
+    isHere = true;
+    const again = [...box.querySelectorAll('button')].find((one) => one.textContent === 'Try again');
+    again?.focus();
+    await press('Try again');
+    expect(again?.isConnected).toBe(false);
+    expect(dialog()?.contains(document.activeElement)).toBe(true);
+
+    await act(async () =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    );
+    expect(dialog()).toBeNull();
+  });
+
+  it('leaves focus to the page’s own sign-in', async () => {
+    answer = ({ method }) => (method === 'POST' ? failure(401, 'SIGN_IN_REQUIRED') : null);
+    await show({ auth: { token: 'nobody' } });
+    const name = document.body.appendChild(document.createElement('input'));
+    await press('Buy for');
+    name.focus();
+    await says('Sign in to go on with your purchase.');
+    expect(document.activeElement).toBe(name);
+    name.remove();
+  });
+
+  it('shows that something is under way until there is something to pay with', async () => {
+    const keys = { provider: 'stripe', clientSecret: 'cs_secret', publishableKey: 'pk_test' };
+    answer = ({ method }) => (method === 'POST' ? Response.json({ ...session, ...keys }) : null);
+    await show({ auth: { token: 'anna' } });
+    await press('Buy for');
+    await vi.waitUntil(() => act(async () => document.head.querySelector('script')), 10_000);
+
+    expect(dialog()?.getAttribute('aria-busy')).toBe('true');
+    expect(dialog()?.textContent).toContain('One moment…');
+    document.head.replaceChildren();
+  });
+});
