@@ -64,6 +64,33 @@ describe('a preroll', () => {
     expect(content.media.paused).toBe(false);
   });
 
+  it('AD-13: gives way to content three seconds after its last ad where files of the next one do not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const file = (name: string) =>
+      `<MediaFile type="video/mp4" width="640" height="360"><![CDATA[https://ads.example/${name}.mp4]]></MediaFile>`;
+    const dead = ['2', '3', '4'].map((sequence) =>
+      inline({ name: 'b', sequence, files: file('mute') + file('mute-too') })
+    );
+    const pod = vastOf(inline({ name: 'a', sequence: '1' }) + dead.join(''));
+    const { session, contentLoads, filmLoads, film, content, ads, heard, tracked } = create({ [TAG]: pod });
+    session.play();
+    contentLoads();
+    await vi.advanceTimersByTimeAsync(10);
+    filmLoads();
+    await vi.advanceTimersByTimeAsync(10);
+    film.playTo(9);
+    // As a browser has it with another source.
+    film.media.addEventListener('ended', () => film.media.load(), { once: true });
+    film.playToEnd();
+    await vi.advanceTimersByTimeAsync(1_000);
+    film.media.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect([film.media.src, content.media.paused]).toEqual(['https://ads.example/mute-too.mp4', true]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([content.media.paused, ads.state, heard.slice(-2)]).toEqual([false, null, ['ad error 402', 'ad breakend']]);
+    expect(tracked.at(-1)).toBe('/b/error?code=402');
+  });
+
   it('AD-13: is skipped when that is allowed, and not before', async () => {
     const { film, ads, tracked, content } = await begun({ [TAG]: vastOf(inline({ skip: '50%' })) });
     film.playTo(4);

@@ -26,7 +26,7 @@ export interface AdPlayInput extends LinearAd {
   readonly onBegin: () => boolean;
   /** It was wanted to be paused before it began. */
   readonly paused: boolean;
-  /** Ends it at once. */
+  /** Ends it at once; with an AdFailure as its reason: that is what it failed for. */
   readonly signal: AbortSignal;
 }
 
@@ -85,12 +85,12 @@ export function playAd(input: AdPlayInput): AdPlay {
     onFailure: fail,
     signal: over.signal,
   });
-  const goOn = () => files.wait(405, 'The creative stands still');
 
   const begin = () => {
     if (begun) return;
     if (!input.onBegin()) return finish('late');
     begun = true;
+    files.wait();
     tracking.begin(realDuration(video));
     viewable = followViewable(input, () => tracking.viewable('viewable'), over.signal);
   };
@@ -118,7 +118,7 @@ export function playAd(input: AdPlayInput): AdPlay {
     },
     timeupdate() {
       if (!begun || video.currentTime === 0) return;
-      goOn();
+      files.wait();
       tracking.progress(video.currentTime);
       tell();
     },
@@ -138,8 +138,10 @@ export function playAd(input: AdPlayInput): AdPlay {
     play() {
       if (!isPaused) return;
       isPaused = false;
-      if (begun) tracking.setPaused(false);
-      goOn();
+      if (begun) {
+        tracking.setPaused(false);
+        files.wait();
+      }
       tell();
     },
     error: () => files.next(new AdFailure(video.error?.code === 3 ? 405 : 401, 'The creative cannot be played')),
@@ -152,6 +154,7 @@ export function playAd(input: AdPlayInput): AdPlay {
   for (const [type, act] of Object.entries(acts)) listen(input.events, [type], () => isOver() || act(), over.signal);
   followPage(tracking, () => begun, over.signal);
   const cut = () => {
+    if (signal.reason instanceof AdFailure) return fail(signal.reason);
     if (begun && !isOver()) tracking.close();
     finish('failed');
   };
@@ -189,10 +192,7 @@ export function playAd(input: AdPlayInput): AdPlay {
     },
     pause() {
       if (isOver()) return;
-      if (!begun) {
-        isPaused = true;
-        files.rest();
-      }
+      if (!begun) isPaused = true;
       video.pause();
       tell();
     },
@@ -203,7 +203,6 @@ export function playAd(input: AdPlayInput): AdPlay {
         return;
       }
       isPaused = false;
-      files.wait(402, 'The creative does not begin');
       files.play();
       tell();
     },
