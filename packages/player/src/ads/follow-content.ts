@@ -16,6 +16,8 @@ export interface ContentFollower {
   readonly loader: Pick<AdLoader, 'ads'>;
   /** A break is on or is awaited. */
   readonly isBusy: () => boolean;
+  /** What has not begun is not awaited any more. */
+  readonly letGo: () => void;
   /** The playhead has come to this one. */
   readonly onDue: (kind: AdBreakKind, one: AdBreak) => void;
   /** Content plays. */
@@ -43,6 +45,8 @@ export function followContent(input: ContentFollower): void {
   }
 
   function onEnded(): void {
+    // A midroll that is still awaited has nothing to interrupt any more.
+    input.letGo();
     const end = agenda.next('postroll');
     if (input.isBusy() || stages.stage !== 'ContentPlayback') return;
     stages.move({ type: 'contentended', postroll: end !== undefined });

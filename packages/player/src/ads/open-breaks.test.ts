@@ -278,6 +278,42 @@ describe('breaks of a VMAP', () => {
     expect([test.content.media.ended, test.content.media.paused, test.ads.state]).toEqual([true, true, null]);
   });
 
+  it('AD-05: a postroll that still loads when content is played again does not come', async () => {
+    const test = create({ [TAG]: vmap(['end', vastOf()]) });
+    const { session, content, film, ads } = test;
+    session.play();
+    test.contentLoads();
+    await settled();
+    content.playToEnd();
+    await settled();
+    expect(film.media.src).toBe('https://ads.example/a.mp4');
+    content.media.currentTime = 0;
+    await content.media.play();
+    test.filmLoads();
+    await settled();
+    expect([content.media.paused, film.media.paused, ads.state]).toEqual([false, true, null]);
+  });
+
+  it('AD-05: a postroll comes after a midroll that still loads when content ends', async () => {
+    const slow = 'https://ads.example/slow';
+    const breaks = vmap(['00:00:59', 'slow'], ['end', vastOf()]).replace(
+      '<vmap:VASTAdData>slow</vmap:VASTAdData>',
+      `<vmap:AdTagURI>${slow}</vmap:AdTagURI>`
+    );
+    const test = create({ [TAG]: breaks, [slow]: () => new Promise(() => {}) });
+    const { session, content, film, ads } = test;
+    session.play();
+    test.contentLoads();
+    await settled();
+    content.playTo(59.9);
+    await settled();
+    content.playToEnd();
+    await settled();
+    test.filmLoads();
+    await settled();
+    expect([film.media.paused, ads.state?.kind]).toEqual([false, 'postroll']);
+  });
+
   it('AD-05: a postroll that fails leaves content ended', async () => {
     const test = create({ [TAG]: vmap(['end', vastOf('')]) });
     test.session.play();

@@ -199,10 +199,14 @@ export function openBreaks(session: Session, settings: AdSettings): Ads {
   followContent({
     ...{ session, stages, agenda, loader, signal },
     isBusy: () => running !== undefined,
+    letGo,
     onDue: (kind, one) => void begin(kind, async () => agenda.take(one), BREAK_TIMEOUT),
     onPlaying() {
       // It did not wait: what comes now is too late.
-      if (running?.kind === 'preroll' && !running.begun) letGo();
+      if (running && running.kind !== 'midroll' && !running.begun) {
+        stages.move({ type: 'cancel' });
+        letGo();
+      }
       stages.toContent();
     },
   });
