@@ -28,12 +28,13 @@ export interface ContentFollower {
 /** Watches where content is: asks for the ads of midrolls and of a postroll ahead of their time, and says when it is theirs. */
 export function followContent(input: ContentFollower): void {
   const { stages, agenda, loader, signal } = input;
-  const { media, startTime } = input.session;
-  let last = startTime;
+  const { media, startTime, playable } = input.session;
+  /** Who joins a live stream has come over nothing of it. */
+  let last = playable.live ? null : startTime;
 
   function look(): void {
     const now = media.currentTime;
-    const from = last;
+    const from = last ?? now;
     last = now;
     if (input.isBusy() || stages.stage !== 'ContentPlayback' || media.ended) return;
     const due = agenda.due(from, now);

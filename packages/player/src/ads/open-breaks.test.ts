@@ -263,6 +263,39 @@ describe('breaks of a VMAP', () => {
     expect([test.heard, test.content.media.paused]).toEqual([['error ads-midroll-error 303'], false]);
   });
 
+  it('AD-04: a midroll that repeats comes again after a seek over several of its times', async () => {
+    const breaks = vmap(['00:00:10', vastOf()]).replace('breakType=', 'repeatAfter="00:00:10" breakType=');
+    const test = create({ [TAG]: breaks });
+    const { session, content, film } = test;
+    session.play();
+    test.contentLoads();
+    await settled();
+    content.playTo(35);
+    await settled();
+    test.filmLoads();
+    await settled();
+    film.playToEnd();
+    await settled();
+    expect(content.media.paused).toBe(false);
+    content.playTo(39.9);
+    content.playTo(40.1);
+    await settled();
+    test.filmLoads();
+    await settled();
+    expect([content.media.paused, film.media.paused]).toEqual([true, false]);
+  });
+
+  it('AD-04: who joins a live stream meets no midroll of its past', async () => {
+    const test = create({ [TAG]: vmap(['00:10:00', vastOf()]) }, {}, { live: true });
+    const { session, content, film } = test;
+    session.play();
+    content.load({ window: [0, 1_800] });
+    await settled();
+    content.playTo(1_790);
+    await settled();
+    expect([film.media.src, content.media.paused]).toEqual(['', false]);
+  });
+
   it('AD-05: a postroll comes when content has ended, and nothing after it', async () => {
     const test = create({ [TAG]: vmap(['end', vastOf()]) });
     test.session.play();
