@@ -1,8 +1,8 @@
-import { util } from '@dailymotion/vast-client/src/util/util.js';
 import { type ConsentStrings, noConsentStrings, readConsentStrings } from '@touchline/consent/strings';
 import type { Session } from '../start/session.ts';
 import type { AdBreakKind, AdSettings } from './ads.ts';
 import { replaceMacros } from './replace-macros.ts';
+import { resolveUrl } from './resolve-url.ts';
 import { tagMacros } from './tag-macros.ts';
 import type { Macros } from './vast.ts';
 import { vastMacros } from './vast-macros.ts';
@@ -53,7 +53,7 @@ export function createMacros({ session, settings, video, running, onFailure }: A
   const replaced = (url: string) => {
     const { text, failure } = replaceMacros(url, tagMacros(session, consent), settings.macros);
     if (failure !== null) onFailure(failure);
-    return util.resolveURLTemplates([text], { ...values() })[0] ?? text;
+    return resolveUrl(text, values()) ?? text;
   };
   return {
     async tagUrl() {

@@ -118,6 +118,13 @@ describe('a preroll', () => {
     expect(ads.state?.phase).toBe('playing');
   });
 
+  it('AD-12: plays without asking for addresses that are longer than any server takes', async () => {
+    const answer = vastOf().replace(/(?<=a\/)(start|error\?)/g, `$1${'x'.repeat(20_000)}`);
+    const { film, tracked } = await begun({ [TAG]: answer });
+    film.playTo(3);
+    expect(tracked).toEqual(['loaded', 'impression', 'creativeView', 'firstQuartile'].map((word) => `/a/${word}`));
+  });
+
   it('AD-13: a click-through that is a script leads nowhere', async () => {
     const { ads } = await begun({ [TAG]: vastOf().replace('https://shop.example/a', 'javascript:alert(1)') });
     expect(ads.state?.clickable).toBe(false);

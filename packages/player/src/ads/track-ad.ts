@@ -1,7 +1,10 @@
+import { util } from '@dailymotion/vast-client/src/util/util.js';
 import { VASTTracker } from '@dailymotion/vast-client/src/vast_tracker.js';
 import type { AdEvent } from './ads.ts';
 import type { Viewable } from './follow-viewable.ts';
+import { ping } from './ping.ts';
 import type { LinearAd } from './request-ads.ts';
+import { resolveUrl } from './resolve-url.ts';
 import type { Macros, VastAd } from './vast.ts';
 import { webUrl } from './web-url.ts';
 
@@ -39,10 +42,15 @@ export interface AdTracking {
 }
 
 export function trackAd({ ad, creative, muted, macros, onEvent }: AdTrackingInput): AdTracking {
+  // Its own way takes the square of an address's length.
+  Object.assign<typeof util, typeof util>(util, {
+    track: ping,
+    resolveURLTemplates: (urls, given) => urls.map((url) => resolveUrl(typeof url === 'string' ? url : url.url, given)),
+  });
   const tracker = new VASTTracker(null, ad, creative, null, muted);
   const names = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete', 'skip', 'pause', 'resume'] as const;
   for (const name of names) tracker.on(name, () => onEvent(name));
-  tracker.on('clickthrough', (url: string) => {
+  tracker.on('clickthrough', (url: string | null) => {
     const address = webUrl(url);
     if (address) window.open(address, '_blank', 'noopener,noreferrer');
   });

@@ -51,9 +51,16 @@ declare module '@dailymotion/vast-client/src/vast_tracker.js' {
 declare module '@dailymotion/vast-client/src/util/util.js' {
   import type { Macros } from './vast.ts';
 
+  /** It may be changed: who calls it gets what is there. */
   export const util: {
-    resolveURLTemplates(urls: readonly string[], macros: Macros): string[];
+    track(urls: readonly string[], macros: Macros): void;
+    resolveURLTemplates(urls: readonly (string | { readonly url: string })[], macros: Macros): (string | null)[];
   };
+}
+
+declare module '@dailymotion/vast-client/src/util/macros.js' {
+  /** Names of VAST 4's macros. */
+  export const supportedMacros: readonly string[];
 }
 
 declare module '@dailymotion/vmap/src/vmap.js' {
