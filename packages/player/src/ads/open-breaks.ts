@@ -222,9 +222,9 @@ export function openBreaks(session: Session, settings: AdSettings): Ads {
   return ads;
 }
 
-/** By the SDK that the publisher has chosen, else by ourselves. */
-export function openAds(session: Session, settings: AdSettings): Ads | Promise<Ads> {
+/** By the SDK that the publisher has chosen, else by ourselves. undefined: the session was over before. */
+export function openAds(session: Session, settings: AdSettings): Ads | Promise<Ads | undefined> {
   const { sdkUrl } = settings;
   if (!sdkUrl) return openBreaks(session, settings);
-  return import('./ima/open-ima.ts').then(({ openIma }) => openIma(session, settings, sdkUrl));
+  return import('./ima/open-ima.ts').then(({ openIma }) => session.ads && openIma(session, settings, sdkUrl));
 }
