@@ -91,6 +91,24 @@ describe('a preroll', () => {
     expect(tracked.at(-1)).toBe('/b/error?code=402');
   });
 
+  it('AD-13: of two ads with the same film the second counts from its own first picture on', async () => {
+    const files = '<MediaFile type="video/mp4"><![CDATA[https://ads.example/same.mp4]]></MediaFile>';
+    const pod = vastOf(inline({ name: 'a', sequence: '1', files }) + inline({ name: 'b', sequence: '2', files }));
+    const { film, tracked, ads } = await begun({ [TAG]: pod });
+    const { media } = film;
+    // As a browser has it: what is set is loaded, be it the same.
+    Object.defineProperty(media, 'src', {
+      get: () => media.getAttribute('src'),
+      set(url: string) {
+        media.setAttribute('src', url);
+        media.load();
+      },
+    });
+    film.playToEnd();
+    await settled();
+    expect([ads.state?.index, ads.state?.phase, tracked.includes('/b/impression')]).toEqual([2, 'loading', false]);
+  });
+
   it('AD-13: is skipped when that is allowed, and not before', async () => {
     const { film, ads, tracked, content } = await begun({ [TAG]: vastOf(inline({ skip: '50%' })) });
     film.playTo(4);

@@ -58,6 +58,7 @@ export function openBreaks(session: Session, settings: AdSettings): Ads {
       return;
     }
     if (adVideo.isShared) takeForPreroll();
+    readyAds.drop();
     adVideo.bless();
     const find = async () => {
       await readyAds.breaks();
@@ -218,7 +219,8 @@ export function openBreaks(session: Session, settings: AdSettings): Ads {
   listen(media, ['volumechange'], follow, signal);
   endWith(session, ads);
   if (session.started) beginPreroll();
-  else if (settings.preload) readyAds.whenNear().catch(stages.fail);
+  // What fails behind a press is told there.
+  else if (settings.preload) readyAds.whenNear().catch((cause) => session.started || stages.fail(cause));
   return ads;
 }
 

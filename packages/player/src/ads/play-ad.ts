@@ -161,10 +161,14 @@ export function playAd(input: AdPlayInput): AdPlay {
   signal.addEventListener('abort', cut, { signal: over.signal });
   if (signal.aborted) finish('late');
   else {
-    const isReady = video.src === input.files[0]?.url && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+    // What has been seen is set anew, be it the same: its picture is still to come.
+    const isReady =
+      video.src === input.files[0]?.url &&
+      video.currentTime === 0 &&
+      video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
     files.next(new AdFailure(401, 'It has no file that can be played'));
     // What was there before the press may have begun in it.
-    if (isReady && !video.paused && video.currentTime === 0) begin();
+    if (isReady && !video.paused) begin();
     tell();
   }
 
