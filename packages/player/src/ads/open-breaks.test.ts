@@ -109,6 +109,63 @@ describe('a preroll', () => {
     expect([ads.state?.index, ads.state?.phase, tracked.includes('/b/impression')]).toEqual([2, 'loading', false]);
   });
 
+  it('AD-13: silence that a browser wants before it begins is no event of it', async () => {
+    const test = create({ [TAG]: vastOf() });
+    test.session.play();
+    test.film.refuse();
+    test.contentLoads();
+    await settled();
+    test.film.media.dispatchEvent(new Event('volumechange'));
+    test.filmLoads();
+    await settled();
+    expect([test.film.media.muted, test.tracked]).toEqual([true, ['/a/loaded', '/a/impression', '/a/creativeView']]);
+  });
+
+  it('AD-13: muting is told when it changes, and not with each change of volume', async () => {
+    const { film, heard, tracked } = await begun({ [TAG]: vastOf() });
+    const { media } = film;
+    for (const change of [{ volume: 0.5 }, { muted: true }, { volume: 0.2 }, { muted: false }]) {
+      Object.assign(media, change);
+      media.dispatchEvent(new Event('volumechange'));
+    }
+    expect(heard.filter((word) => /mute/.test(word))).toEqual(['ad mute', 'ad unmute']);
+    expect(tracked.filter((path) => /mute/.test(path))).toEqual(['/a/mute', '/a/unmute']);
+  });
+
+  it('AD-13: the whole screen is told when the player has it, and not when something else of the page does', async () => {
+    const events = ['fullscreen', 'exitFullscreen', 'playerExpand', 'playerCollapse'];
+    const more = events.map((name) => `<Tracking event="${name}">https://ads.example/a/${name}</Tracking>`);
+    const answer = vastOf().replace('<TrackingEvents>', `$&${more.join('')}`);
+    const test = create({ [TAG]: answer });
+    const fill = (element: Element | null) => {
+      Object.defineProperty(document, 'fullscreenElement', { value: element, configurable: true });
+      document.dispatchEvent(new Event('fullscreenchange'));
+    };
+    const host = document.body.appendChild(document.createElement('div'));
+    host.attachShadow({ mode: 'open' }).append(test.content.media);
+    test.session.play();
+    test.contentLoads();
+    await settled();
+    fill(host);
+    fill(null);
+    test.filmLoads();
+    await settled();
+    test.tracked.length = 0;
+    for (const element of [document.createElement('div'), null, host, null]) fill(element);
+    expect(test.tracked).toEqual(
+      ['fullscreen', 'playerExpand', 'exitFullscreen', 'playerCollapse'].map((name) => `/a/${name}`)
+    );
+  });
+
+  it('AD-13: progress is told from its first moment on', async () => {
+    const at = (offset: string) =>
+      `<Tracking event="progress" offset="${offset}">https://ads.example/at/${offset}</Tracking>`;
+    const answer = vastOf().replace('<TrackingEvents>', `$&${at('00:00:00')}${at('0%')}${at('00:00:01')}`);
+    const { film, tracked } = await begun({ [TAG]: answer });
+    film.playTo(1.2);
+    expect(tracked.filter((path) => /at\//.test(path))).toEqual(['/at/00:00:00', '/at/0%', '/at/00:00:01']);
+  });
+
   it('AD-13: is skipped when that is allowed, and not before', async () => {
     const { film, ads, tracked, content } = await begun({ [TAG]: vastOf(inline({ skip: '50%' })) });
     film.playTo(4);

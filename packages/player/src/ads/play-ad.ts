@@ -5,8 +5,9 @@ import type { AdEvent, AdState } from './ads.ts';
 import type { PlayableFile } from './choose-files.ts';
 import { followViewable } from './follow-viewable.ts';
 import { iconsAt } from './icons.ts';
+import { inFullscreen } from './in-fullscreen.ts';
 import type { LinearAd } from './request-ads.ts';
-import { type AdTracking, trackAd } from './track-ad.ts';
+import { trackAd } from './track-ad.ts';
 import { tryFiles } from './try-files.ts';
 import type { Macros } from './vast.ts';
 import { webUrl } from './web-url.ts';
@@ -52,7 +53,7 @@ export function playAd(input: AdPlayInput): AdPlay {
   const { ad, creative, video, signal } = input;
   const over = new AbortController();
   const isOver = () => over.signal.aborted;
-  const tracking = trackAd({ ...input, muted: video.muted });
+  const tracking = trackAd(input);
   const icons = iconsAt(creative.icons);
   const clickUrl = webUrl(creative.videoClickThroughURLTemplate?.url);
   let settle: (outcome: Outcome) => void = () => {};
@@ -61,6 +62,7 @@ export function playAd(input: AdPlayInput): AdPlay {
   });
   let begun = false;
   let isPaused = input.paused;
+  let { muted } = video;
   let viewable: ReturnType<typeof followViewable> | undefined;
 
   const finish = (outcome: Outcome) => {
@@ -91,7 +93,8 @@ export function playAd(input: AdPlayInput): AdPlay {
     if (!input.onBegin()) return finish('late');
     begun = true;
     files.wait();
-    tracking.begin(realDuration(video));
+    ({ muted } = video);
+    tracking.begin({ duration: realDuration(video), muted, fullscreen: inFullscreen(video) });
     viewable = followViewable(input, () => tracking.viewable('viewable'), over.signal);
   };
   const phase = () => {
@@ -100,10 +103,10 @@ export function playAd(input: AdPlayInput): AdPlay {
   };
   const tell = () => {
     if (isOver()) return;
-    const { currentTime, muted } = video;
+    const { currentTime } = video;
     const duration = durationOf(video, creative);
     input.onState({
-      ...{ phase: phase(), currentTime, duration, muted },
+      ...{ phase: phase(), currentTime, duration, muted: video.muted },
       skippableIn: skippableIn({ skipDelay: tracking.skipDelay, currentTime, duration }),
       clickable: begun && clickUrl !== null,
       title: ad.title ?? '',
@@ -123,8 +126,11 @@ export function playAd(input: AdPlayInput): AdPlay {
       tell();
     },
     volumechange() {
-      tracking.setMuted(video.muted);
-      if (begun) input.onEvent(video.muted ? 'mute' : 'unmute');
+      if (begun && muted !== video.muted) {
+        ({ muted } = video);
+        tracking.setMuted(muted);
+        input.onEvent(muted ? 'mute' : 'unmute');
+      }
       tell();
     },
     pause() {
@@ -152,7 +158,8 @@ export function playAd(input: AdPlayInput): AdPlay {
     },
   };
   for (const [type, act] of Object.entries(acts)) listen(input.events, [type], () => isOver() || act(), over.signal);
-  followPage(tracking, () => begun, over.signal);
+  listen(document, ['fullscreenchange'], () => begun && tracking.setFullscreen(inFullscreen(video)), over.signal);
+  listen(window, ['pagehide'], () => begun && tracking.close(), over.signal);
   const cut = () => {
     if (signal.reason instanceof AdFailure) return fail(signal.reason);
     if (begun && !isOver()) tracking.close();
@@ -211,9 +218,4 @@ export function playAd(input: AdPlayInput): AdPlay {
       tell();
     },
   };
-}
-
-function followPage(tracking: AdTracking, begun: () => boolean, signal: AbortSignal): void {
-  listen(document, ['fullscreenchange'], () => tracking.setFullscreen(!!document.fullscreenElement), signal);
-  listen(window, ['pagehide'], () => begun() && tracking.close(), signal);
 }
