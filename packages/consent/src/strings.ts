@@ -26,28 +26,40 @@ interface Question {
   /** The element's `consent` (interfaces.md). */
   readonly setting: string;
   readonly window: Window;
-  /** ms after which who has not answered has given none. */
+  /** ms for which `decided` waits at the most. */
   readonly patience: number;
+  /** Nobody asks any more. */
+  readonly signal: AbortSignal;
 }
 
 interface Answer {
   readonly granted: boolean;
-  /** Empty ones where consent was refused, or not given in time. */
+  /** Empty ones where consent is refused, or not given yet. */
   readonly strings: ConsentStrings;
 }
 
-/** ms between two looks for platforms. */
-const LOOK = 50;
+/** Consent with what platforms say of it; it may change at any time. */
+export interface StringReader {
+  /** As it is now. */
+  now(): Answer;
+  /** Resolves once the visitor has decided, or has been waited for long enough; never rejects. */
+  readonly decided: Promise<void>;
+}
 
-/** Consent as strings, once it is decided; never rejects. */
-export function readConsentStrings({ setting, window: own, patience }: Question): Promise<Answer> {
+const NAMES: readonly PlatformName[] = ['__tcfapi', '__gpp', '__uspapi'];
+/** ms between two looks for platforms, and between those after the patience. */
+const LOOK = 50;
+const LATE_LOOK = 2_000;
+
+/** Reads consent as strings, and goes on listening. */
+export function createStringReader({ setting, window: own, patience, signal }: Question): StringReader {
   const consent = createConsent({ setting, window: own });
   const said = new Map<PlatformName, unknown>();
   const found = new Set<PlatformName>();
-  let isOver = false;
+  let pause = LOOK;
   const look = () => {
-    if (isOver) return;
-    for (const name of ['__tcfapi', '__gpp', '__uspapi'] as const) {
+    if (signal.aborted) return;
+    for (const name of NAMES) {
       const platform = found.has(name) ? null : findPlatform(name, own);
       if (!platform) continue;
       found.add(name);
@@ -58,25 +70,27 @@ export function readConsentStrings({ setting, window: own, patience }: Question)
         read: (value) => value,
       });
     }
-    own.setTimeout(look, LOOK);
+    if (found.size < NAMES.length) own.setTimeout(look, pause);
   };
   // Who has refused for the page, or by the browser, is not asked.
   if (consent.state.answer !== 'denied') look();
 
-  return new Promise((resolve) => {
-    const done = () => {
-      if (isOver) return;
-      isOver = true;
-      forget();
+  return {
+    now() {
       const granted = consent.state.answer === 'granted';
-      resolve({ granted, strings: granted ? stringsOf(said) : noConsentStrings });
-    };
-    // After those who hear the same answer.
-    const decided = () => consent.state.answer !== 'pending' && own.setTimeout(done, 0);
-    const forget = consent.subscribe(decided);
-    own.setTimeout(done, patience);
-    decided();
-  });
+      return { granted, strings: granted ? stringsOf(said) : noConsentStrings };
+    },
+    decided: new Promise((resolve) => {
+      own.setTimeout(() => {
+        pause = LATE_LOOK;
+        resolve();
+      }, patience);
+      // After those who hear the same answer.
+      const tell = () => consent.state.answer !== 'pending' && own.setTimeout(resolve, 0);
+      signal.addEventListener('abort', consent.subscribe(tell));
+      tell();
+    }),
+  };
 }
 
 function stringsOf(said: ReadonlyMap<PlatformName, unknown>): ConsentStrings {

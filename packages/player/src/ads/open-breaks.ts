@@ -44,7 +44,7 @@ export function openBreaks(session: Session, settings: AdSettings): Ads {
   let running: RunningBreak | undefined;
 
   const macros = createMacros({
-    ...{ session, settings, video, running: () => running },
+    ...{ session, settings, video, running: () => running, signal },
     onFailure: (message) => store.tell({ name: 'error', detail: { code: 'ads-macro-replacement-failed', message } }),
   });
   const loader = createAdLoader({ ...macros, macros: macros.values, signal });
