@@ -1,23 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noConsentStrings, readConsentStrings } from './strings.ts';
+import { createStringReader, noConsentStrings } from './strings.ts';
 import { createFakeWindow } from './test-page.ts';
 
 const PATIENCE = 2_000;
+let gone: AbortController;
 
 beforeEach(() => {
+  gone = new AbortController();
   vi.useFakeTimers();
 });
 afterEach(() => {
+  gone.abort();
   vi.useRealTimers();
 });
 
 /** What is answered, within the patience or at its end. */
 async function read(members: Record<string, unknown>, setting = 'auto') {
   const { window } = createFakeWindow(members);
-  const answer = readConsentStrings({ setting, window, patience: PATIENCE });
+  const { decided, now } = createStringReader({ setting, window, patience: PATIENCE, signal: gone.signal });
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(PATIENCE);
-  return answer;
+  await decided;
+  return now();
 }
 
 /** A platform that answers each listener at once. */
@@ -35,7 +39,7 @@ const usp =
   (uspString: string) => (_command: string, _version: number, hear: (data: unknown, success: boolean) => void) =>
     hear({ version: 1, uspString }, true);
 
-describe('readConsentStrings', () => {
+describe('createStringReader', () => {
   it('AD-09: gives the TCF string of who has consented', async () => {
     const { granted, strings } = await read({ __tcfapi: tcf(true) });
     expect([granted, strings]).toEqual([true, { ...noConsentStrings, gdprApplies: true, tcString: 'CPc0TgAPc0TgA' }]);
@@ -72,6 +76,25 @@ describe('readConsentStrings', () => {
     ['where the browser objects', { __tcfapi: tcf(true), navigator: { globalPrivacyControl: true } }, 'auto'],
   ])('AD-09, AD-10: gives none %s', async (_, members, setting) => {
     expect(await read(members, setting)).toEqual({ granted: false, strings: noConsentStrings });
+  });
+
+  it('AD-09: gives none from the moment on at which the visitor withdraws, and the new one of who agrees late', async () => {
+    const hearing: Parameters<ReturnType<typeof tcf>>[2][] = [];
+    const { window } = createFakeWindow({
+      __tcfapi: (...[, , hear]: Parameters<ReturnType<typeof tcf>>) => void hearing.push(hear),
+    });
+    const { decided, now } = createStringReader({ setting: 'auto', window, patience: PATIENCE, signal: gone.signal });
+    const say = (granted: boolean) => {
+      for (const hear of hearing) tcf(granted)('addEventListener', 2, hear);
+    };
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    await decided;
+    expect(now()).toEqual({ granted: false, strings: noConsentStrings });
+    say(true);
+    expect(now()).toMatchObject({ granted: true, strings: { tcString: 'CPc0TgAPc0TgA' } });
+    say(false);
+    expect(now()).toEqual({ granted: false, strings: noConsentStrings });
   });
 
   it('AD-09: a page without platforms has no strings, and ads may come', async () => {

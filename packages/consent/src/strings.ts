@@ -26,65 +26,82 @@ interface Question {
   /** The element's `consent` (interfaces.md). */
   readonly setting: string;
   readonly window: Window;
-  /** ms after which who has not answered has given none. */
+  /** ms for which `decided` waits at the most. */
   readonly patience: number;
+  /** Nobody asks any more. */
+  readonly signal: AbortSignal;
 }
 
 interface Answer {
   readonly granted: boolean;
-  /** Empty ones where consent was refused, or not given in time. */
+  /** Empty ones where consent is refused, or not given yet. */
   readonly strings: ConsentStrings;
 }
 
-/** ms between two looks for platforms. */
-const LOOK = 50;
+/** Consent with what platforms say of it; it may change at any time. */
+export interface StringReader {
+  /** As it is now. */
+  now(): Answer;
+  /** Resolves once the visitor has decided, or has been waited for long enough; never rejects. */
+  readonly decided: Promise<void>;
+}
 
-/** Consent as strings, once it is decided; never rejects. */
-export function readConsentStrings({ setting, window: own, patience }: Question): Promise<Answer> {
+const NAMES: readonly PlatformName[] = ['__tcfapi', '__gpp', '__uspapi'];
+/** ms between two looks for platforms, and between those after the patience. */
+const LOOK = 50;
+const LATE_LOOK = 2_000;
+
+/** Reads consent as strings, and goes on listening. */
+export function createStringReader({ setting, window: own, patience, signal }: Question): StringReader {
   const consent = createConsent({ setting, window: own });
   const said = new Map<PlatformName, unknown>();
   const found = new Set<PlatformName>();
-  let isOver = false;
-
-  return new Promise((resolve) => {
-    const done = () => {
-      if (isOver) return;
-      isOver = true;
-      forget();
-      const granted = consent.state.answer === 'granted';
-      resolve({ granted, strings: granted ? stringsOf(said) : noConsentStrings });
-    };
-    const settle = () => {
-      const { answer } = consent.state;
-      // A page may have granted before its platforms have said anything.
-      const isHeard = answer === 'denied' || [...found].every((name) => said.has(name));
-      // After those who hear the same answer.
-      if (answer !== 'pending' && isHeard) own.setTimeout(done, 0);
-    };
-    const look = () => {
-      if (isOver) return;
-      for (const name of ['__tcfapi', '__gpp', '__uspapi'] as const) {
-        const platform = found.has(name) ? null : findPlatform(name, own);
-        if (!platform) continue;
-        found.add(name);
-        askPlatform<unknown>(platform, {
-          name,
-          from: own,
-          learn(value) {
-            said.set(name, value);
-            settle();
-          },
-          read: (value) => value,
-        });
-      }
-      own.setTimeout(look, LOOK);
-    };
-    const forget = consent.subscribe(settle);
-    // Who has refused for the page, or by the browser, is not asked.
-    if (consent.state.answer !== 'denied') look();
-    own.setTimeout(done, patience);
-    settle();
+  let pause = LOOK;
+  let decide = () => {};
+  const decided = new Promise<void>((resolve) => {
+    decide = resolve;
   });
+  const settle = () => {
+    const { answer } = consent.state;
+    // A page may have granted before its platforms have said anything.
+    const isHeard = answer === 'denied' || [...found].every((name) => said.has(name));
+    // After those who hear the same answer.
+    if (answer !== 'pending' && isHeard) own.setTimeout(decide, 0);
+  };
+  const look = () => {
+    if (signal.aborted) return;
+    for (const name of NAMES) {
+      const platform = found.has(name) ? null : findPlatform(name, own);
+      if (!platform) continue;
+      found.add(name);
+      askPlatform<unknown>(platform, {
+        name,
+        from: own,
+        learn(value) {
+          said.set(name, value);
+          settle();
+        },
+        read: (value) => value,
+      });
+    }
+    if (found.size < NAMES.length) own.setTimeout(look, pause);
+  };
+  signal.addEventListener('abort', consent.subscribe(settle));
+  // Who has refused for the page, or by the browser, is not asked.
+  if (consent.state.answer !== 'denied') look();
+  own.setTimeout(() => {
+    pause = LATE_LOOK;
+    decide();
+  }, patience);
+  settle();
+
+  return {
+    now() {
+      const granted = consent.state.answer === 'granted';
+      return { granted, strings: granted ? stringsOf(said) : noConsentStrings };
+    },
+    decided,
+  };
 }
 
 function stringsOf(said: ReadonlyMap<PlatformName, unknown>): ConsentStrings {

@@ -8,15 +8,17 @@ export interface AdSettings {
   readonly sdkUrl?: string | undefined;
   /** `auto`, `required`, `granted` or `denied` (interfaces.md); absent: `auto`. */
   readonly consent?: string | undefined;
-  /** Publisher's regular expression that tells macros, as contrib-ads' `adMacroReplacement` has it; absent: `{name}`. */
+  /** Publisher's regular expressions for macros, as contrib-ads' `adMacroReplacement` has it; absent: `{name}`. */
   readonly macros?: AdMacroOverrides | undefined;
   /** Seconds of content at which a break begins, beside those of VMAP; each asks the tag anew. */
   readonly cuePoints?: readonly number[] | undefined;
+  /** It begins by itself; for macros. */
+  readonly autoplay?: boolean | undefined;
   /** Ads play in content's own element (073); absent: where the browser lets only one play. */
   readonly oneElement?: boolean | undefined;
 }
 
-/** Macro names at what finds them in the tag: text, or `/…/flags`. */
+/** By macro names: what stands in the tag for them, a regular expression as text. */
 export type AdMacroOverrides = Readonly<Record<string, string>>;
 
 export type AdBreakKind = 'preroll' | 'midroll' | 'postroll';

@@ -19,7 +19,7 @@ export interface Agenda {
 }
 
 export interface AgendaInput {
-  readonly media: Pick<HTMLVideoElement, 'duration'>;
+  readonly media: Pick<HTMLVideoElement, 'duration' | 'currentTime'>;
   /** The page's own breaks; each asks the tag anew. */
   readonly cuePoints: readonly number[];
   readonly tagUrl: string;
@@ -44,7 +44,10 @@ export function createAgenda({ media, cuePoints, tagUrl }: AgendaInput): Agenda 
     take(one) {
       pending.delete(one);
       if (one.repeatAfter) {
-        const value = (positionOfBreak(one, timeline()) ?? 0) + one.repeatAfter;
+        const at = positionOfBreak(one, timeline()) ?? 0;
+        // Of those that a seek went over none comes again.
+        const periods = Math.max(0, Math.floor((media.currentTime - at) / one.repeatAfter)) + 1;
+        const value = at + periods * one.repeatAfter;
         pending.add({ ...one, kind: 'midroll', offset: { from: 'seconds', value } });
       }
       return one;

@@ -16,6 +16,8 @@ export interface ContentFollower {
   readonly loader: Pick<AdLoader, 'ads'>;
   /** A break is on or is awaited. */
   readonly isBusy: () => boolean;
+  /** What has not begun is not awaited any more. */
+  readonly letGo: () => void;
   /** The playhead has come to this one. */
   readonly onDue: (kind: AdBreakKind, one: AdBreak) => void;
   /** Content plays. */
@@ -26,12 +28,13 @@ export interface ContentFollower {
 /** Watches where content is: asks for the ads of midrolls and of a postroll ahead of their time, and says when it is theirs. */
 export function followContent(input: ContentFollower): void {
   const { stages, agenda, loader, signal } = input;
-  const { media, startTime } = input.session;
-  let last = startTime;
+  const { media, startTime, playable } = input.session;
+  /** Who joins a live stream has come over nothing of it. */
+  let last = playable.live ? null : startTime;
 
   function look(): void {
     const now = media.currentTime;
-    const from = last;
+    const from = last ?? now;
     last = now;
     if (input.isBusy() || stages.stage !== 'ContentPlayback' || media.ended) return;
     const due = agenda.due(from, now);
@@ -43,6 +46,8 @@ export function followContent(input: ContentFollower): void {
   }
 
   function onEnded(): void {
+    // A midroll that is still awaited has nothing to interrupt any more.
+    input.letGo();
     const end = agenda.next('postroll');
     if (input.isBusy() || stages.stage !== 'ContentPlayback') return;
     stages.move({ type: 'contentended', postroll: end !== undefined });

@@ -33,6 +33,8 @@ export function holdContent({ session, store, signal }: HeldContentInput): HeldC
   return {
     awaits(kind) {
       if (signal.aborted || (kind === 'preroll' && !session.held)) return false;
+      // It was sent back, or plays again.
+      if (kind === 'postroll' && !media.ended) return false;
       // The visitor has paused what it was to interrupt.
       if (kind === 'midroll' && media.paused) return false;
       const edge = media.seekable.length > 0 ? media.seekable.end(media.seekable.length - 1) : 0;

@@ -1,8 +1,8 @@
-import { util } from '@dailymotion/vast-client/src/util/util.js';
-import { type ConsentStrings, noConsentStrings, readConsentStrings } from '@touchline/consent/strings';
+import { createStringReader, noConsentStrings, type StringReader } from '@touchline/consent/strings';
 import type { Session } from '../start/session.ts';
 import type { AdBreakKind, AdSettings } from './ads.ts';
-import { replaceMacros } from './replace-macros.ts';
+import { named, replaceMacros } from './replace-macros.ts';
+import { resolveUrl } from './resolve-url.ts';
 import { tagMacros } from './tag-macros.ts';
 import type { Macros } from './vast.ts';
 import { vastMacros } from './vast-macros.ts';
@@ -27,38 +27,31 @@ export interface AdMacrosInput {
   readonly video: HTMLVideoElement;
   readonly running: () => { readonly kind: AdBreakKind; readonly count: number } | undefined;
   readonly onFailure: (message: string) => void;
+  readonly signal: AbortSignal;
 }
 
 /** What macros stand for. Nothing of consent is sent before it is given, and nothing at all where it is refused. */
-export function createMacros({ session, settings, video, running, onFailure }: AdMacrosInput): AdMacros {
+export function createMacros({ session, settings, video, running, onFailure, signal }: AdMacrosInput): AdMacros {
   const transactionId = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-  let consent: ConsentStrings = noConsentStrings;
-  let limited = true;
-  let asked: Promise<void> | undefined;
-  const ask = () => {
-    asked ??= readConsentStrings({ setting: settings.consent ?? 'auto', window, patience: PATIENCE }).then(
-      ({ strings, granted }) => {
-        consent = strings;
-        limited = !granted;
-      },
-      () => {}
-    );
-    return asked;
-  };
-  const values = () =>
-    vastMacros({
-      ...{ session, consent, limited, transactionId, muted: video.muted },
+  let reader: StringReader | undefined;
+  // What was agreed to may be withdrawn at any time.
+  const consent = () => reader?.now() ?? { granted: false, strings: noConsentStrings };
+  const values = () => {
+    const { granted, strings } = consent();
+    return vastMacros({
+      ...{ session, consent: strings, limited: !granted, transactionId, muted: video.muted },
       ...{ kind: running()?.kind ?? 'preroll', count: running()?.count ?? 1 },
     });
+  };
   const replaced = (url: string) => {
-    const { text, failure } = replaceMacros(url, tagMacros(session, consent), settings.macros);
+    const { text, failure } = replaceMacros(url, tagMacros(session, settings, consent().strings), settings.macros);
     if (failure !== null) onFailure(failure);
-    return util.resolveURLTemplates([text], { ...values() })[0] ?? text;
+    return resolveUrl(text, values()) ?? text;
   };
   return {
     async tagUrl() {
-      const known = ask();
-      if (ASKED.test(settings.tagUrl)) await known;
+      reader ??= createStringReader({ setting: settings.consent ?? 'auto', window, patience: PATIENCE, signal });
+      if (ASKED.test(named(settings.tagUrl, settings.macros).text)) await reader.decided;
       return replaced(settings.tagUrl);
     },
     replaced,

@@ -64,6 +64,108 @@ describe('a preroll', () => {
     expect(content.media.paused).toBe(false);
   });
 
+  it('AD-13: gives way to content three seconds after its last ad where files of the next one do not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const file = (name: string) =>
+      `<MediaFile type="video/mp4" width="640" height="360"><![CDATA[https://ads.example/${name}.mp4]]></MediaFile>`;
+    const dead = ['2', '3', '4'].map((sequence) =>
+      inline({ name: 'b', sequence, files: file('mute') + file('mute-too') })
+    );
+    const pod = vastOf(inline({ name: 'a', sequence: '1' }) + dead.join(''));
+    const { session, contentLoads, filmLoads, film, content, ads, heard, tracked } = create({ [TAG]: pod });
+    session.play();
+    contentLoads();
+    await vi.advanceTimersByTimeAsync(10);
+    filmLoads();
+    await vi.advanceTimersByTimeAsync(10);
+    film.playTo(9);
+    // As a browser has it with another source.
+    film.media.addEventListener('ended', () => film.media.load(), { once: true });
+    film.playToEnd();
+    await vi.advanceTimersByTimeAsync(1_000);
+    film.media.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect([film.media.src, content.media.paused]).toEqual(['https://ads.example/mute-too.mp4', true]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([content.media.paused, ads.state, heard.slice(-2)]).toEqual([false, null, ['ad error 402', 'ad breakend']]);
+    expect(tracked.at(-1)).toBe('/b/error?code=402');
+  });
+
+  it('AD-13: of two ads with the same film the second counts from its own first picture on', async () => {
+    const files = '<MediaFile type="video/mp4"><![CDATA[https://ads.example/same.mp4]]></MediaFile>';
+    const pod = vastOf(inline({ name: 'a', sequence: '1', files }) + inline({ name: 'b', sequence: '2', files }));
+    const { film, tracked, ads } = await begun({ [TAG]: pod });
+    const { media } = film;
+    // As a browser has it: what is set is loaded, be it the same.
+    Object.defineProperty(media, 'src', {
+      get: () => media.getAttribute('src'),
+      set(url: string) {
+        media.setAttribute('src', url);
+        media.load();
+      },
+    });
+    film.playToEnd();
+    await settled();
+    expect([ads.state?.index, ads.state?.phase, tracked.includes('/b/impression')]).toEqual([2, 'loading', false]);
+  });
+
+  it('AD-13: silence that a browser wants before it begins is no event of it', async () => {
+    const test = create({ [TAG]: vastOf() });
+    test.session.play();
+    test.film.refuse();
+    test.contentLoads();
+    await settled();
+    test.film.media.dispatchEvent(new Event('volumechange'));
+    test.filmLoads();
+    await settled();
+    expect([test.film.media.muted, test.tracked]).toEqual([true, ['/a/loaded', '/a/impression', '/a/creativeView']]);
+  });
+
+  it('AD-13: muting is told when it changes, and not with each change of volume', async () => {
+    const { film, heard, tracked } = await begun({ [TAG]: vastOf() });
+    const { media } = film;
+    for (const change of [{ volume: 0.5 }, { muted: true }, { volume: 0.2 }, { muted: false }]) {
+      Object.assign(media, change);
+      media.dispatchEvent(new Event('volumechange'));
+    }
+    expect(heard.filter((word) => /mute/.test(word))).toEqual(['ad mute', 'ad unmute']);
+    expect(tracked.filter((path) => /mute/.test(path))).toEqual(['/a/mute', '/a/unmute']);
+  });
+
+  it('AD-13: the whole screen is told when the player has it, and not when something else of the page does', async () => {
+    const events = ['fullscreen', 'exitFullscreen', 'playerExpand', 'playerCollapse'];
+    const more = events.map((name) => `<Tracking event="${name}">https://ads.example/a/${name}</Tracking>`);
+    const answer = vastOf().replace('<TrackingEvents>', `$&${more.join('')}`);
+    const test = create({ [TAG]: answer });
+    const fill = (element: Element | null) => {
+      Object.defineProperty(document, 'fullscreenElement', { value: element, configurable: true });
+      document.dispatchEvent(new Event('fullscreenchange'));
+    };
+    const host = document.body.appendChild(document.createElement('div'));
+    host.attachShadow({ mode: 'open' }).append(test.content.media);
+    test.session.play();
+    test.contentLoads();
+    await settled();
+    fill(host);
+    fill(null);
+    test.filmLoads();
+    await settled();
+    test.tracked.length = 0;
+    for (const element of [document.createElement('div'), null, host, null]) fill(element);
+    expect(test.tracked).toEqual(
+      ['fullscreen', 'playerExpand', 'exitFullscreen', 'playerCollapse'].map((name) => `/a/${name}`)
+    );
+  });
+
+  it('AD-13: progress is told from its first moment on', async () => {
+    const at = (offset: string) =>
+      `<Tracking event="progress" offset="${offset}">https://ads.example/at/${offset}</Tracking>`;
+    const answer = vastOf().replace('<TrackingEvents>', `$&${at('00:00:00')}${at('0%')}${at('00:00:01')}`);
+    const { film, tracked } = await begun({ [TAG]: answer });
+    film.playTo(1.2);
+    expect(tracked.filter((path) => /at\//.test(path))).toEqual(['/at/00:00:00', '/at/0%', '/at/00:00:01']);
+  });
+
   it('AD-13: is skipped when that is allowed, and not before', async () => {
     const { film, ads, tracked, content } = await begun({ [TAG]: vastOf(inline({ skip: '50%' })) });
     film.playTo(4);
@@ -89,6 +191,13 @@ describe('a preroll', () => {
     expect([film.media.paused, ads.state?.phase]).toEqual([true, 'paused']);
     ads.resume();
     expect(ads.state?.phase).toBe('playing');
+  });
+
+  it('AD-12: plays without asking for addresses that are longer than any server takes', async () => {
+    const answer = vastOf().replace(/(?<=a\/)(start|error\?)/g, `$1${'x'.repeat(20_000)}`);
+    const { film, tracked } = await begun({ [TAG]: answer });
+    film.playTo(3);
+    expect(tracked).toEqual(['loaded', 'impression', 'creativeView', 'firstQuartile'].map((word) => `/a/${word}`));
   });
 
   it('AD-13: a click-through that is a script leads nowhere', async () => {
@@ -236,6 +345,39 @@ describe('breaks of a VMAP', () => {
     expect([test.heard, test.content.media.paused]).toEqual([['error ads-midroll-error 303'], false]);
   });
 
+  it('AD-04: a midroll that repeats comes again after a seek over several of its times', async () => {
+    const breaks = vmap(['00:00:10', vastOf()]).replace('breakType=', 'repeatAfter="00:00:10" breakType=');
+    const test = create({ [TAG]: breaks });
+    const { session, content, film } = test;
+    session.play();
+    test.contentLoads();
+    await settled();
+    content.playTo(35);
+    await settled();
+    test.filmLoads();
+    await settled();
+    film.playToEnd();
+    await settled();
+    expect(content.media.paused).toBe(false);
+    content.playTo(39.9);
+    content.playTo(40.1);
+    await settled();
+    test.filmLoads();
+    await settled();
+    expect([content.media.paused, film.media.paused]).toEqual([true, false]);
+  });
+
+  it('AD-04: who joins a live stream meets no midroll of its past', async () => {
+    const test = create({ [TAG]: vmap(['00:10:00', vastOf()]) }, {}, { live: true });
+    const { session, content, film } = test;
+    session.play();
+    content.load({ window: [0, 1_800] });
+    await settled();
+    content.playTo(1_790);
+    await settled();
+    expect([film.media.src, content.media.paused]).toEqual(['', false]);
+  });
+
   it('AD-05: a postroll comes when content has ended, and nothing after it', async () => {
     const test = create({ [TAG]: vmap(['end', vastOf()]) });
     test.session.play();
@@ -249,6 +391,42 @@ describe('breaks of a VMAP', () => {
     test.film.playToEnd();
     await settled();
     expect([test.content.media.ended, test.content.media.paused, test.ads.state]).toEqual([true, true, null]);
+  });
+
+  it('AD-05: a postroll that still loads when content is played again does not come', async () => {
+    const test = create({ [TAG]: vmap(['end', vastOf()]) });
+    const { session, content, film, ads } = test;
+    session.play();
+    test.contentLoads();
+    await settled();
+    content.playToEnd();
+    await settled();
+    expect(film.media.src).toBe('https://ads.example/a.mp4');
+    content.media.currentTime = 0;
+    await content.media.play();
+    test.filmLoads();
+    await settled();
+    expect([content.media.paused, film.media.paused, ads.state]).toEqual([false, true, null]);
+  });
+
+  it('AD-05: a postroll comes after a midroll that still loads when content ends', async () => {
+    const slow = 'https://ads.example/slow';
+    const breaks = vmap(['00:00:59', 'slow'], ['end', vastOf()]).replace(
+      '<vmap:VASTAdData>slow</vmap:VASTAdData>',
+      `<vmap:AdTagURI>${slow}</vmap:AdTagURI>`
+    );
+    const test = create({ [TAG]: breaks, [slow]: () => new Promise(() => {}) });
+    const { session, content, film, ads } = test;
+    session.play();
+    test.contentLoads();
+    await settled();
+    content.playTo(59.9);
+    await settled();
+    content.playToEnd();
+    await settled();
+    test.filmLoads();
+    await settled();
+    expect([film.media.paused, ads.state?.kind]).toEqual([false, 'postroll']);
   });
 
   it('AD-05: a postroll that fails leaves content ended', async () => {

@@ -44,7 +44,7 @@ export function openBreaks(session: Session, settings: AdSettings): Ads {
   let running: RunningBreak | undefined;
 
   const macros = createMacros({
-    ...{ session, settings, video, running: () => running },
+    ...{ session, settings, video, running: () => running, signal },
     onFailure: (message) => store.tell({ name: 'error', detail: { code: 'ads-macro-replacement-failed', message } }),
   });
   const loader = createAdLoader({ ...macros, macros: macros.values, signal });
@@ -58,6 +58,7 @@ export function openBreaks(session: Session, settings: AdSettings): Ads {
       return;
     }
     if (adVideo.isShared) takeForPreroll();
+    readyAds.drop();
     adVideo.bless();
     const find = async () => {
       await readyAds.breaks();
@@ -199,10 +200,14 @@ export function openBreaks(session: Session, settings: AdSettings): Ads {
   followContent({
     ...{ session, stages, agenda, loader, signal },
     isBusy: () => running !== undefined,
+    letGo,
     onDue: (kind, one) => void begin(kind, async () => agenda.take(one), BREAK_TIMEOUT),
     onPlaying() {
       // It did not wait: what comes now is too late.
-      if (running?.kind === 'preroll' && !running.begun) letGo();
+      if (running && running.kind !== 'midroll' && !running.begun) {
+        stages.move({ type: 'cancel' });
+        letGo();
+      }
       stages.toContent();
     },
   });
@@ -214,13 +219,14 @@ export function openBreaks(session: Session, settings: AdSettings): Ads {
   listen(media, ['volumechange'], follow, signal);
   endWith(session, ads);
   if (session.started) beginPreroll();
-  else if (settings.preload) readyAds.whenNear().catch(stages.fail);
+  // What fails behind a press is told there.
+  else if (settings.preload) readyAds.whenNear().catch((cause) => session.started || stages.fail(cause));
   return ads;
 }
 
-/** By the SDK that the publisher has chosen, else by ourselves. */
-export function openAds(session: Session, settings: AdSettings): Ads | Promise<Ads> {
+/** By the SDK that the publisher has chosen, else by ourselves. undefined: the session was over before. */
+export function openAds(session: Session, settings: AdSettings): Ads | Promise<Ads | undefined> {
   const { sdkUrl } = settings;
   if (!sdkUrl) return openBreaks(session, settings);
-  return import('./ima/open-ima.ts').then(({ openIma }) => openIma(session, settings, sdkUrl));
+  return import('./ima/open-ima.ts').then(({ openIma }) => session.ads && openIma(session, settings, sdkUrl));
 }

@@ -18,9 +18,25 @@ describe('parseXml', () => {
   });
 
   it.each([
+    ['comments', '<!--'],
+    ['sections', '<![CDATA['],
+    ['instructions', '<?'],
+  ])('AD-12: refuses a megabyte of %s that do not end, in one pass', (_, open) => {
+    expect(() => parseXml(`<VAST>${open.repeat(1_000_000 / open.length)}</VAST>`)).toThrow(
+      expect.objectContaining({ vastCode: 100 })
+    );
+  });
+
+  it('AD-12: declares no more prefixes than a response can want', () => {
+    const many = Array.from({ length: 80_000 }, (_, n) => `<p${n}:a/>`).join('');
+    expect(() => parseXml(`<VAST>${many}</VAST>`)).toThrow(expect.objectContaining({ vastCode: 100 }));
+  });
+
+  it.each([
     ['what breaks off', '<VAST><Ad>'],
     ['what is no XML', '{"ads":[]}'],
     ['nothing', ''],
+    ['a bomb behind an instruction', '<?a <!-- ?><!DOCTYPE b [<!ENTITY a "aaaa">]><VAST>&a;<!-- --></VAST>'],
     ['a bomb', '<!DOCTYPE b [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><VAST>&b;</VAST>'],
   ])('AD-12: refuses %s', (_, text) => {
     expect(() => parseXml(text)).toThrow(expect.objectContaining({ vastCode: 100 }));

@@ -1,15 +1,18 @@
 import { AdFailure } from './ad-failure.ts';
 
+/** What of them is declared: responses use two or three. */
+const MOST_PREFIXES = 100;
 /** Prefixes that responses use without saying what they stand for, as browsers see it: an error. */
 const PREFIX = /[<\s/]([A-Za-z_][\w.-]*):[A-Za-z_][\w.-]*(?=[\s=/>])/g;
+const DECLARED = /xmlns:([A-Za-z_][\w.-]*)=/g;
 
 /**
  * A response of an ad server as a document: undeclared prefixes are declared, what stands before the first element is
  * left out. Throws an AdFailure (100) for what is no XML, and for what declares entities: those may be a bomb.
  */
 export function parseXml(text: string): Document {
-  // In comments and CDATA anything may stand.
-  const bare = text.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, '');
+  // In comments, CDATA and instructions anything may stand. One that does not end is looked for an end of only once.
+  const bare = text.replace(/<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)/g, '');
   if (/<!(DOCTYPE|ENTITY)/i.test(bare)) throw new AdFailure(100, 'The response declares entities');
   const document = parsed(mended(text, bare));
   const { documentElement: root } = document;
@@ -22,7 +25,8 @@ export function parseXml(text: string): Document {
 /** With each prefix declared at the root that nobody declares. */
 function mended(text: string, bare: string): string {
   const used = new Set([...bare.matchAll(PREFIX)].map(([, prefix]) => prefix as string));
-  const missing = [...used].filter((prefix) => !/^xml(ns)?$/.test(prefix) && !bare.includes(`xmlns:${prefix}=`));
+  const known = new Set(['xml', 'xmlns', ...[...bare.matchAll(DECLARED)].map(([, prefix]) => prefix as string)]);
+  const missing = [...used].filter((prefix) => !known.has(prefix)).slice(0, MOST_PREFIXES);
   const declared = missing.map((prefix) => ` xmlns:${prefix}="urn:undeclared:${prefix}"`).join('');
   return text.replace(/^[^<]+/, '').replace(/<[A-Za-z_][\w.:-]*(?=[\s/>])/, (root) => root + declared);
 }

@@ -1,8 +1,10 @@
-import { util } from '@dailymotion/vast-client/src/util/util.js';
+import { resolveUrl } from './resolve-url.ts';
 import type { Macros } from './vast.ts';
 
 /** Fetches tracking addresses as pictures, as ad servers expect it; only those that lead to the web. */
 export function ping(urls: readonly (string | null | undefined)[], macros: Macros): void {
-  const web = urls.filter((url): url is string => /^(https?:)?\/\//.test(url ?? ''));
-  for (const url of util.resolveURLTemplates(web, { ...macros })) new Image().src = url;
+  for (const url of urls) {
+    const address = /^(https?:)?\/\//.test(url ?? '') && resolveUrl(url as string, macros);
+    if (address) new Image().src = address;
+  }
 }

@@ -5,8 +5,9 @@ import type { AdEvent, AdState } from './ads.ts';
 import type { PlayableFile } from './choose-files.ts';
 import { followViewable } from './follow-viewable.ts';
 import { iconsAt } from './icons.ts';
+import { inFullscreen } from './in-fullscreen.ts';
 import type { LinearAd } from './request-ads.ts';
-import { type AdTracking, trackAd } from './track-ad.ts';
+import { trackAd } from './track-ad.ts';
 import { tryFiles } from './try-files.ts';
 import type { Macros } from './vast.ts';
 import { webUrl } from './web-url.ts';
@@ -26,7 +27,7 @@ export interface AdPlayInput extends LinearAd {
   readonly onBegin: () => boolean;
   /** It was wanted to be paused before it began. */
   readonly paused: boolean;
-  /** Ends it at once. */
+  /** Ends it at once; with an AdFailure as its reason: that is what it failed for. */
   readonly signal: AbortSignal;
 }
 
@@ -52,7 +53,7 @@ export function playAd(input: AdPlayInput): AdPlay {
   const { ad, creative, video, signal } = input;
   const over = new AbortController();
   const isOver = () => over.signal.aborted;
-  const tracking = trackAd({ ...input, muted: video.muted });
+  const tracking = trackAd(input);
   const icons = iconsAt(creative.icons);
   const clickUrl = webUrl(creative.videoClickThroughURLTemplate?.url);
   let settle: (outcome: Outcome) => void = () => {};
@@ -61,6 +62,7 @@ export function playAd(input: AdPlayInput): AdPlay {
   });
   let begun = false;
   let isPaused = input.paused;
+  let { muted } = video;
   let viewable: ReturnType<typeof followViewable> | undefined;
 
   const finish = (outcome: Outcome) => {
@@ -85,13 +87,14 @@ export function playAd(input: AdPlayInput): AdPlay {
     onFailure: fail,
     signal: over.signal,
   });
-  const goOn = () => files.wait(405, 'The creative stands still');
 
   const begin = () => {
     if (begun) return;
     if (!input.onBegin()) return finish('late');
     begun = true;
-    tracking.begin(realDuration(video));
+    files.wait();
+    ({ muted } = video);
+    tracking.begin({ duration: realDuration(video), muted, fullscreen: inFullscreen(video) });
     viewable = followViewable(input, () => tracking.viewable('viewable'), over.signal);
   };
   const phase = () => {
@@ -100,10 +103,10 @@ export function playAd(input: AdPlayInput): AdPlay {
   };
   const tell = () => {
     if (isOver()) return;
-    const { currentTime, muted } = video;
+    const { currentTime } = video;
     const duration = durationOf(video, creative);
     input.onState({
-      ...{ phase: phase(), currentTime, duration, muted },
+      ...{ phase: phase(), currentTime, duration, muted: video.muted },
       skippableIn: skippableIn({ skipDelay: tracking.skipDelay, currentTime, duration }),
       clickable: begun && clickUrl !== null,
       title: ad.title ?? '',
@@ -118,13 +121,16 @@ export function playAd(input: AdPlayInput): AdPlay {
     },
     timeupdate() {
       if (!begun || video.currentTime === 0) return;
-      goOn();
+      files.wait();
       tracking.progress(video.currentTime);
       tell();
     },
     volumechange() {
-      tracking.setMuted(video.muted);
-      if (begun) input.onEvent(video.muted ? 'mute' : 'unmute');
+      if (begun && muted !== video.muted) {
+        ({ muted } = video);
+        tracking.setMuted(muted);
+        input.onEvent(muted ? 'mute' : 'unmute');
+      }
       tell();
     },
     pause() {
@@ -138,8 +144,10 @@ export function playAd(input: AdPlayInput): AdPlay {
     play() {
       if (!isPaused) return;
       isPaused = false;
-      if (begun) tracking.setPaused(false);
-      goOn();
+      if (begun) {
+        tracking.setPaused(false);
+        files.wait();
+      }
       tell();
     },
     error: () => files.next(new AdFailure(video.error?.code === 3 ? 405 : 401, 'The creative cannot be played')),
@@ -150,18 +158,24 @@ export function playAd(input: AdPlayInput): AdPlay {
     },
   };
   for (const [type, act] of Object.entries(acts)) listen(input.events, [type], () => isOver() || act(), over.signal);
-  followPage(tracking, () => begun, over.signal);
+  listen(document, ['fullscreenchange'], () => begun && tracking.setFullscreen(inFullscreen(video)), over.signal);
+  listen(window, ['pagehide'], () => begun && tracking.close(), over.signal);
   const cut = () => {
+    if (signal.reason instanceof AdFailure) return fail(signal.reason);
     if (begun && !isOver()) tracking.close();
     finish('failed');
   };
   signal.addEventListener('abort', cut, { signal: over.signal });
   if (signal.aborted) finish('late');
   else {
-    const isReady = video.src === input.files[0]?.url && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+    // What has been seen is set anew, be it the same: its picture is still to come.
+    const isReady =
+      video.src === input.files[0]?.url &&
+      video.currentTime === 0 &&
+      video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
     files.next(new AdFailure(401, 'It has no file that can be played'));
     // What was there before the press may have begun in it.
-    if (isReady && !video.paused && video.currentTime === 0) begin();
+    if (isReady && !video.paused) begin();
     tell();
   }
 
@@ -189,10 +203,7 @@ export function playAd(input: AdPlayInput): AdPlay {
     },
     pause() {
       if (isOver()) return;
-      if (!begun) {
-        isPaused = true;
-        files.rest();
-      }
+      if (!begun) isPaused = true;
       video.pause();
       tell();
     },
@@ -203,14 +214,8 @@ export function playAd(input: AdPlayInput): AdPlay {
         return;
       }
       isPaused = false;
-      files.wait(402, 'The creative does not begin');
       files.play();
       tell();
     },
   };
-}
-
-function followPage(tracking: AdTracking, begun: () => boolean, signal: AbortSignal): void {
-  listen(document, ['fullscreenchange'], () => tracking.setFullscreen(!!document.fullscreenElement), signal);
-  listen(window, ['pagehide'], () => begun() && tracking.close(), signal);
 }

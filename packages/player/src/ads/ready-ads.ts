@@ -9,7 +9,9 @@ const NEAR = '100%';
 
 /** Ads before they are needed. */
 export interface ReadyAds {
-  /** The agenda has the tag's breaks; they are asked for where nobody has, or where what was answered is out of date. */
+  /** Lets go of what was answered and got ready, where that is out of date. */
+  drop(): void;
+  /** The agenda has the tag's breaks; they are asked for where nobody has. */
   breaks(): Promise<void>;
   /**
    * Once the player is near the viewport: breaks, the ads of the preroll, and the beginning of its film. Rejects with an
@@ -22,7 +24,7 @@ export interface ReadyAdsInput {
   readonly session: Session;
   readonly loader: AdLoader;
   readonly agenda: Agenda;
-  readonly adVideo: Pick<AdVideo, 'ready' | 'isShared'>;
+  readonly adVideo: Pick<AdVideo, 'ready' | 'show'>;
   readonly screen: () => Screen;
   readonly signal: AbortSignal;
 }
@@ -32,12 +34,15 @@ export function createReadyAds({ session, loader, agenda, adVideo, screen, signa
   /** ms of `performance.now()` until which what was answered may be shown. */
   let expireTime = Number.POSITIVE_INFINITY;
 
+  function drop(): void {
+    if (performance.now() <= expireTime) return;
+    asked = undefined;
+    expireTime = Number.POSITIVE_INFINITY;
+    agenda.forget();
+    adVideo.show(false);
+  }
+
   function breaks(): Promise<void> {
-    if (performance.now() > expireTime) {
-      asked = undefined;
-      expireTime = Number.POSITIVE_INFINITY;
-      agenda.forget();
-    }
     asked ??= loader.breaks().then(agenda.add);
     return asked;
   }
@@ -56,7 +61,7 @@ export function createReadyAds({ session, loader, agenda, adVideo, screen, signa
     if (file && !signal.aborted && !session.started) adVideo.ready(file.url);
   }
 
-  return { breaks, whenNear };
+  return { drop, breaks, whenNear };
 }
 
 function near(media: HTMLVideoElement, signal: AbortSignal): Promise<void> {

@@ -19,15 +19,9 @@ const MACRO = /\{([\w.-]+)(?:=([^{}]*))?\}/g;
  * `overrides`: regular expressions that stand in the tag in place of `{name}`. One that is none leaves the whole tag as it is
  * (AD-06).
  */
-export function replaceMacros(tag: string, values: MacroValues, overrides: AdMacroOverrides = {}): Replaced {
-  let text = tag;
-  try {
-    for (const [name, pattern] of Object.entries(overrides)) {
-      text = text.replace(new RegExp(pattern, 'g'), () => (/^\{.*\}$/.test(name) ? name : `{${name}}`));
-    }
-  } catch (cause) {
-    return { text: tag, failure: (cause as Error).message };
-  }
+export function replaceMacros(tag: string, values: MacroValues, overrides?: AdMacroOverrides): Replaced {
+  const { text, failure } = named(tag, overrides);
+  if (failure !== null) return { text, failure };
   return {
     text: text.replace(MACRO, (macro, name: string, otherwise: string | undefined) => {
       const value = values(name);
@@ -36,4 +30,17 @@ export function replaceMacros(tag: string, values: MacroValues, overrides: AdMac
     }),
     failure: null,
   };
+}
+
+/** A tag with the publisher's own names of macros told as ours. */
+export function named(tag: string, overrides: AdMacroOverrides = {}): Replaced {
+  let text = tag;
+  try {
+    for (const [name, pattern] of Object.entries(overrides)) {
+      text = text.replace(new RegExp(pattern, 'g'), () => (/^\{.*\}$/.test(name) ? name : `{${name}}`));
+    }
+    return { text, failure: null };
+  } catch (cause) {
+    return { text: tag, failure: (cause as Error).message };
+  }
 }

@@ -11,6 +11,9 @@ import type { LinearAd } from './request-ads.ts';
 import type { AdBreak } from './schedule.ts';
 import type { Macros, VastAd } from './vast.ts';
 
+/** ms between two ads of a break, with all that fail: content does not wait for longer. */
+const BETWEEN = 3_000;
+
 export interface BreakInput {
   readonly kind: AdBreakKind;
   /** What is to be played; undefined: there is nothing after all. */
@@ -61,19 +64,24 @@ export function runBreak(input: BreakInput): RunningBreak {
   const end = () => over.abort();
   const ended = new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve()));
   let begun = false;
+  /** An ad plays, or stands still. */
+  let isOn = false;
   let paused = false;
   let index = 0;
   let count = 0;
   let play: AdPlay | undefined;
   let late: ReturnType<typeof setTimeout> | undefined;
 
-  const waitForFirst = () => {
+  const waitForNext = () => {
     clearTimeout(late);
-    if (begun || paused || over.signal.aborted) return;
-    late = setTimeout(() => {
-      input.onTimeout();
-      end();
-    }, input.timeout);
+    if (isOn || paused || over.signal.aborted) return;
+    late = setTimeout(
+      () => {
+        if (!begun) input.onTimeout();
+        over.abort(begun && new AdFailure(402, 'The creative does not begin'));
+      },
+      begun ? BETWEEN : input.timeout
+    );
   };
   const tell: RunningBreak['tell'] = (event, ad, code) => {
     const about = { id: ad?.id ?? '', title: ad?.title ?? '', ...(code && { code }) };
@@ -129,9 +137,10 @@ export function runBreak(input: BreakInput): RunningBreak {
       onEvent: (event, code) => tell(event, ad, code),
       onBegin() {
         if (!begun && !input.onOpen()) return false;
+        isOn = true;
+        clearTimeout(late);
         if (!begun) {
           begun = true;
-          clearTimeout(late);
           track(one, 'breakStart');
           tell('breakstart');
         }
@@ -142,9 +151,12 @@ export function runBreak(input: BreakInput): RunningBreak {
     });
     const outcome = await play.done;
     if (outcome === 'late') end();
+    if (!isOn) return;
+    isOn = false;
+    waitForNext();
   }
 
-  waitForFirst();
+  waitForNext();
   input.signal.addEventListener('abort', end, { signal: over.signal });
   show({});
   const done = Promise.race([work(), ended])
@@ -173,7 +185,7 @@ export function runBreak(input: BreakInput): RunningBreak {
     done,
     setPaused(next) {
       paused = next;
-      waitForFirst();
+      waitForNext();
       if (!play) show({});
       else if (next) play.pause();
       else play.resume();

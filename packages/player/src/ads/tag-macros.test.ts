@@ -9,7 +9,7 @@ const media = Object.assign(document.createElement('video'), { muted: true });
 const playable = { id: 'derby', name: 'The derby', live: false, duration: 61.4 };
 const session = { media, playable } as unknown as Session;
 const consent = { ...noConsentStrings, gdprApplies: true, tcString: 'CPc0', uspString: '1YNN' };
-const values = tagMacros(session, consent);
+const values = tagMacros(session, { autoplay: true }, consent);
 
 /** Those of contrib-ads 7.5.2. */
 const NAMES =
@@ -26,6 +26,7 @@ describe('tagMacros', () => {
     ['player.id', 'derby'],
     ['mediainfo.name', 'The derby'],
     ['player.muted', '1'],
+    ['player.autoplay', '1'],
     ['player.durationInt', '61'],
     ['tcf.tcString', 'CPc0'],
     ['tcf.gdprAppliesInt', '1'],

@@ -1,10 +1,15 @@
 import type { ConsentStrings } from '@touchline/consent/strings';
 import type { Session } from '../start/session.ts';
+import type { AdSettings } from './ads.ts';
 import { pageVariable } from './page-variable.ts';
 import type { MacroValues } from './replace-macros.ts';
 
 /** What the macros of contrib-ads 7.5.2 stand for, by their names without braces; '' for what we do not have. */
-export function tagMacros({ media, playable }: Session, consent: ConsentStrings): MacroValues {
+export function tagMacros(
+  { media, playable }: Session,
+  { autoplay }: Pick<AdSettings, 'autoplay'>,
+  consent: ConsentStrings
+): MacroValues {
   const { clientWidth: width, clientHeight: height, duration } = media;
   const length = Number.isFinite(duration) ? duration : (playable.duration ?? null);
   const page = window === top ? location.href : document.referrer;
@@ -15,7 +20,7 @@ export function tagMacros({ media, playable }: Session, consent: ConsentStrings)
     'player.height': height,
     'player.widthInt': Math.round(width),
     'player.heightInt': Math.round(height),
-    'player.autoplay': media.autoplay ? 1 : 0,
+    'player.autoplay': autoplay ? 1 : 0,
     'player.muted': media.muted ? 1 : 0,
     'player.language': language,
     'player.duration': length,

@@ -45,7 +45,11 @@ export type Answers = Readonly<Record<string, string | (() => Promise<string>)>>
 export const TAG = 'https://ads.example/tag';
 
 /** A session with ads: fake elements, and ad servers that answer what a test says. */
-export function createTestAds(answers: Answers, settings: Partial<AdSettings> = {}): TestAds {
+export function createTestAds(
+  answers: Answers,
+  settings: Partial<AdSettings> = {},
+  about: Partial<Playable> = {}
+): TestAds {
   const content = createFakeMedia();
   const film = createFakeMedia();
   document.body.append(content.media);
@@ -92,9 +96,12 @@ export function createTestAds(answers: Answers, settings: Partial<AdSettings> = 
     },
     facts: () => noFacts,
   };
-  const session = createSession({ media: content.media, playable, startTime: 0, door: {} }, async () => ({
-    createConductor: () => conductor,
-  }));
+  const session = createSession(
+    { media: content.media, playable: { ...playable, ...about }, startTime: 0, door: {} },
+    async () => ({
+      createConductor: () => conductor,
+    })
+  );
   session.held = 'waiting';
   const given = { tagUrl: TAG, consent: 'granted', ...settings };
   const ads = given.sdkUrl ? openIma(session, given, given.sdkUrl) : openBreaks(session, given);

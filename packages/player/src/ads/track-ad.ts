@@ -1,7 +1,10 @@
+import { util } from '@dailymotion/vast-client/src/util/util.js';
 import { VASTTracker } from '@dailymotion/vast-client/src/vast_tracker.js';
 import type { AdEvent } from './ads.ts';
 import type { Viewable } from './follow-viewable.ts';
+import { ping } from './ping.ts';
 import type { LinearAd } from './request-ads.ts';
+import { resolveUrl } from './resolve-url.ts';
 import type { Macros, VastAd } from './vast.ts';
 import { webUrl } from './web-url.ts';
 
@@ -11,7 +14,6 @@ const NOT_SUPPORTED = 2;
 const NOT_INTERACTIVE = 409;
 
 export interface AdTrackingInput extends LinearAd {
-  readonly muted: boolean;
   readonly macros: () => Macros;
   readonly onEvent: (event: AdEvent['event'], code?: number) => void;
 }
@@ -20,8 +22,8 @@ export interface AdTrackingInput extends LinearAd {
 export interface AdTracking {
   /** Seconds until it may be skipped; null or negative: never. */
   readonly skipDelay: number | null;
-  /** Its first picture is there. `duration`: seconds; null: not known. */
-  begin(duration: number | null): void;
+  /** Its first picture is there. `duration`: seconds; null: not known. What else is so by now is no change. */
+  begin(now: { readonly duration: number | null; readonly muted: boolean; readonly fullscreen: boolean }): void;
   /** Seconds. */
   progress(time: number): void;
   setPaused(paused: boolean): void;
@@ -38,11 +40,16 @@ export interface AdTracking {
   urls(urls: readonly (string | { readonly url: string })[]): void;
 }
 
-export function trackAd({ ad, creative, muted, macros, onEvent }: AdTrackingInput): AdTracking {
-  const tracker = new VASTTracker(null, ad, creative, null, muted);
+export function trackAd({ ad, creative, macros, onEvent }: AdTrackingInput): AdTracking {
+  // Its own way takes the square of an address's length.
+  Object.assign<typeof util, typeof util>(util, {
+    track: ping,
+    resolveURLTemplates: (urls, given) => urls.map((url) => resolveUrl(typeof url === 'string' ? url : url.url, given)),
+  });
+  const tracker = new VASTTracker(null, ad, creative);
   const names = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete', 'skip', 'pause', 'resume'] as const;
   for (const name of names) tracker.on(name, () => onEvent(name));
-  tracker.on('clickthrough', (url: string) => {
+  tracker.on('clickthrough', (url: string | null) => {
     const address = webUrl(url);
     if (address) window.open(address, '_blank', 'noopener,noreferrer');
   });
@@ -50,18 +57,26 @@ export function trackAd({ ad, creative, muted, macros, onEvent }: AdTrackingInpu
     get skipDelay() {
       return tracker.skipDelay;
     },
-    begin(duration) {
+    begin({ duration, muted, fullscreen }) {
+      Object.assign(tracker, { muted, fullscreen, expanded: fullscreen });
       if (duration !== null) tracker.setDuration(duration);
       tracker.load(macros());
       tracker.trackImpression(macros());
       onEvent('impression');
+      // It tells what lies between two times, and there is none before this.
+      for (const first of ['progress-0', 'progress-0%']) tracker.track(first, { macros: macros(), once: true });
+      tracker.setProgress(0, macros());
       tellVerification(ad, (urls) => tracker.trackURLs(urls, { ...macros(), REASON: NOT_SUPPORTED }));
       if (creative.interactiveCreativeFile) tracker.error({ ...macros(), ERRORCODE: NOT_INTERACTIVE });
     },
     progress: (time) => tracker.setProgress(time, macros()),
     setPaused: (paused) => tracker.setPaused(paused, macros()),
     setMuted: (next) => tracker.setMuted(next, macros()),
-    setFullscreen: (fullscreen) => tracker.setFullscreen(fullscreen, macros()),
+    setFullscreen(fullscreen) {
+      // VAST 3 and 2, and 4.
+      tracker.setFullscreen(fullscreen, macros());
+      tracker.setExpand(fullscreen, macros());
+    },
     complete: () => tracker.complete(macros()),
     skip: () => tracker.skip(macros()),
     close: () => tracker.close(macros()),

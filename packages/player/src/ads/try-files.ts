@@ -1,15 +1,15 @@
 import { AdFailure } from './ad-failure.ts';
 import type { PlayableFile } from './choose-files.ts';
 
-/** ms in which a creative has to begin, and for which it may stand still. */
+/** ms for which a creative that has begun may stand still. */
 const PATIENCE = 3_000;
 
 /** The files of one ad: the next one where one fails, until one has begun. */
 export interface TriedFiles {
   /** Another one, or `onFailure` where there is none. */
   next(failure: AdFailure): void;
-  /** It has this long; afterwards it fails with this. */
-  wait(vastCode: number, message: string): void;
+  /** It goes on, and has this long until it does so again. */
+  wait(): void;
   /** It has all the time there is. */
   rest(): void;
   /** Plays, where the browser allows that: else in silence. */
@@ -33,9 +33,9 @@ export function tryFiles({ video, files, begun, paused, onFailure, signal }: Tri
   const left = [...files];
   let patience: ReturnType<typeof setTimeout> | undefined;
   const rest = () => clearTimeout(patience);
-  const wait = (vastCode: number, message: string) => {
+  const wait = () => {
     rest();
-    if (!paused()) patience = setTimeout(() => next(new AdFailure(vastCode, message)), PATIENCE);
+    if (!paused()) patience = setTimeout(() => next(new AdFailure(405, 'The creative stands still')), PATIENCE);
   };
   const next = (failure: AdFailure) => {
     const isFirst = left.length === files.length;
@@ -43,7 +43,6 @@ export function tryFiles({ video, files, begun, paused, onFailure, signal }: Tri
     if (!file) return onFailure(failure);
     // What was made ready goes on where it is.
     if (!isFirst || video.src !== file.url || video.error || video.currentTime > 0) video.src = file.url;
-    if (isFirst) wait(402, 'The creative does not begin');
     play();
   };
   const play = () => {

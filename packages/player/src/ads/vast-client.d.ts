@@ -24,15 +24,19 @@ declare module '@dailymotion/vast-client/src/vast_tracker.js' {
   import type { Macros, VastAd, VastLinear } from './vast.ts';
 
   export class VASTTracker {
-    constructor(client: null, ad: VastAd, creative: VastLinear, variation: null, muted: boolean);
+    constructor(client: null, ad: VastAd, creative: VastLinear);
     readonly skipDelay: number | null;
     readonly skippable: boolean;
+    muted: boolean;
+    fullscreen: boolean;
+    expanded: boolean;
     on(event: string, listener: (detail: never) => void): void;
     setDuration(seconds: number): void;
     setProgress(seconds: number, macros: Macros): void;
     setMuted(muted: boolean, macros: Macros): void;
     setPaused(paused: boolean, macros: Macros): void;
     setFullscreen(fullscreen: boolean, macros: Macros): void;
+    setExpand(expanded: boolean, macros: Macros): void;
     trackImpression(macros: Macros): void;
     trackViewableImpression(macros: Macros, once: boolean): void;
     trackNotViewableImpression(macros: Macros, once: boolean): void;
@@ -51,9 +55,16 @@ declare module '@dailymotion/vast-client/src/vast_tracker.js' {
 declare module '@dailymotion/vast-client/src/util/util.js' {
   import type { Macros } from './vast.ts';
 
+  /** It may be changed: who calls it gets what is there. */
   export const util: {
-    resolveURLTemplates(urls: readonly string[], macros: Macros): string[];
+    track(urls: readonly string[], macros: Macros): void;
+    resolveURLTemplates(urls: readonly (string | { readonly url: string })[], macros: Macros): (string | null)[];
   };
+}
+
+declare module '@dailymotion/vast-client/src/util/macros.js' {
+  /** Names of VAST 4's macros. */
+  export const supportedMacros: readonly string[];
 }
 
 declare module '@dailymotion/vmap/src/vmap.js' {

@@ -1,6 +1,7 @@
 import type { ConsentStrings } from '@touchline/consent/strings';
 import type { Session } from '../start/session.ts';
 import type { AdBreakKind } from './ads.ts';
+import { inFullscreen } from './in-fullscreen.ts';
 import type { Macros } from './vast.ts';
 
 /** As VAST 4.2 counts versions and kinds in its macros: VAST 2, 3, 4.0, 4.1, 4.2, and their wrappers. */
@@ -42,7 +43,7 @@ export function vastMacros({ session, consent, limited, kind, count, muted, tran
     VASTVERSIONS: VERSIONS,
     MEDIAMIME: 'video/mp4,video/webm',
     PLAYERCAPABILITIES: 'skip,mute,autoplay,mautoplay,fullscreen,icon',
-    PLAYERSTATE: [muted && 'muted', document.fullscreenElement && 'fullscreen'].filter(Boolean).join(),
+    PLAYERSTATE: [muted && 'muted', inFullscreen(media) && 'fullscreen'].filter(Boolean).join(),
     PLAYERSIZE: `${Math.round(media.clientWidth)},${Math.round(media.clientHeight)}`,
     CLICKTYPE: 2,
     CONTENTID: playable.id,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Playable } from '@touchline/domain';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeMedia } from '../fake-media.ts';
 import { type OpeningLook, openSession } from './open-session.ts';
 
@@ -21,6 +21,10 @@ const usual: OpeningLook = { autoplay: false, volume: 0.7, remember: true, resum
 
 beforeEach(() => {
   localStorage.clear();
+});
+afterEach(() => {
+  vi.doUnmock('../ads/open-breaks.ts');
+  vi.doUnmock('../ads/ima/open-ima.ts');
 });
 
 /** This visitor has been here, and left at 90 s. */
@@ -83,6 +87,41 @@ describe('openSession', () => {
     const types = session.past?.map(([type]) => type);
     expect(types).toEqual(['play', 'start', 'playing', 'seeking', 'seeked', 'pause']);
     expect(session.past?.[3]).toEqual(['seeking', expect.any(Number), 7]);
+    session.end();
+  });
+
+  it.each([
+    ['our own', {}],
+    ['an SDK', { sdkUrl: 'https://sdk.example/ima.js' }],
+  ])('opens no ads of %s for a session that is over before their code is there', async (_, settings) => {
+    const { media } = createFakeMedia();
+    const { requestVideoFrameCallback } = media;
+    const session = openSession(
+      { media, playable },
+      { ...usual, ads: { tagUrl: 'https://ads.example/', ...settings } }
+    );
+    const { ads } = session;
+    session.end();
+    expect(await ads).toBeUndefined();
+    expect(media.requestVideoFrameCallback).toBe(requestVideoFrameCallback);
+  });
+
+  it.each([
+    ['our own', '../ads/open-breaks.ts', {}],
+    ['an SDK', '../ads/ima/open-ima.ts', { sdkUrl: 'https://sdk.example/ima.js' }],
+  ])('plays content at once where code of ads by %s cannot be had', async (_, code, settings) => {
+    vi.doMock(code, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const { media } = createFakeMedia();
+    const session = openSession(
+      { media, playable },
+      { ...usual, ads: { tagUrl: 'https://ads.example/', ...settings } }
+    );
+    session.play();
+    expect(media.paused).toBe(true);
+    expect(await session.ads).toBeUndefined();
+    expect(media.paused).toBe(false);
     session.end();
   });
 

@@ -2,6 +2,7 @@ import type { AdSettings } from '../ads/ads.ts';
 import type { Cmcd } from '../cmcd.ts';
 import type { PeersSetting } from '../p2p/read-wish.ts';
 import type { Past } from '../viewing/viewing-input.ts';
+import { releaseHeld } from './release-held.ts';
 import { readResume, readVolume } from './remembered.ts';
 import { createSession, type Session, type SessionEvent, type SessionInput } from './session.ts';
 
@@ -61,9 +62,12 @@ export function openSession(input: Opening, look: OpeningLook): Session {
 /** Content waits for its first ad, and for no longer than a session holds anything. */
 function holdForAds(session: Session, settings: AdSettings): void {
   session.held = 'waiting';
-  session.ads = import('../ads/open-breaks.ts').then(
-    ({ openAds }) => openAds(session, settings),
-    // The session lets content go.
-    () => undefined
-  );
+  session.ads = import('../ads/open-breaks.ts')
+    // Over by now: nobody would end what is opened.
+    .then(({ openAds }) => session.ads && openAds(session, settings))
+    .catch(() => {
+      if (session.started) releaseHeld(session);
+      session.held = undefined;
+      return undefined;
+    });
 }

@@ -54,8 +54,8 @@ export interface Session {
   readonly error: PlayerError | null;
   /** Content gets ready and does not play: it waits for an ad to begin, or to be over. Absent: it plays. */
   held?: 'waiting' | 'ad' | undefined;
-  /** Its ads, once their code is there; absent: it has none. */
-  ads?: Promise<Ads | undefined>;
+  /** Its ads, once their code is there; absent: it has none, or is over. */
+  ads?: Promise<Ads | undefined> | undefined;
   listen(listener: (event: SessionEvent) => void): () => void;
   /** Gets what is needed so that nothing but a segment stands between a press and a picture. */
   prepare(): void;
@@ -155,6 +155,7 @@ export function createSession(
     end() {
       if (ended) return;
       ended = true;
+      session.ads = undefined;
       prefetch.clear();
       listeners.clear();
       conductor?.then((loaded) => loaded.end()).catch(() => {});

@@ -44,7 +44,7 @@ export function openIma(session: Session, settings: AdSettings, sdkUrl: string):
   let about: ImaFacts = nothingYet;
 
   const macros = createMacros({
-    ...{ session, settings, video: media, running: () => kind && { kind, count: about.count } },
+    ...{ session, settings, video: media, running: () => kind && { kind, count: about.count }, signal },
     onFailure: (message) => store.tell({ name: 'error', detail: { code: 'ads-macro-replacement-failed', message } }),
   });
   const loading = webUrl(sdkUrl) ? loadIma(sdkUrl) : Promise.reject(new Error('The SDK is no web address'));
