@@ -21,7 +21,7 @@ export function createImaBox({ media }: Session, { oneElement }: AdSettings): Im
   element.className = 'tl-player-ad-video';
   element.setAttribute('part', 'ad-video');
   // What stands below ads has room there: nothing of ours may cover the SDK's own controls.
-  const inset = '0 0 var(--tl-ad-bar, 0px)';
+  const inset = '0 0 var(--ad-bar, 0px)';
   Object.assign(element.style, { position: 'absolute', inset, zIndex: '3', visibility: 'hidden' });
   const isShared = oneElement ?? onlyOnePlays(media);
   const video = isShared ? media : createVideo();
