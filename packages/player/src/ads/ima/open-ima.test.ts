@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestAds, settled, TAG, type TestAds } from '../test-ads.ts';
-import { createFakeIma } from './test-ima.ts';
+import { createAdsWithoutSdk, createFakeIma } from './test-ima.ts';
 
 const SDK = 'https://sdk.example/ima3.js';
 let open: TestAds | undefined;
-let pages = 0;
 
 afterEach(() => {
   open?.session.end();
   document.body.replaceChildren();
   document.head.replaceChildren();
+  Reflect.deleteProperty(navigator, 'userActivation');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -35,28 +35,18 @@ async function pressedAt() {
   return test;
 }
 
-function ready(settings: Parameters<typeof createTestAds>[1] = {}) {
-  const ima = createFakeIma();
-  vi.stubGlobal('google', { ima: ima.sdk });
-  const test = createTestAds({}, { sdkUrl: SDK, ...settings });
+function withoutSdk() {
+  const test = createAdsWithoutSdk();
   open = test;
-  return { ...test, ...ima };
+  return test;
 }
 
-/** Nothing is there of the SDK; `arrive` brings it. */
-function withoutSdk(settings: Parameters<typeof createTestAds>[1] = {}) {
+function ready() {
   const ima = createFakeIma();
-  // What one page has fetched it does not fetch again.
-  pages += 1;
-  const sdkUrl = `${SDK}?${pages}`;
-  const test = createTestAds({}, { sdkUrl, ...settings });
+  vi.stubGlobal('google', { ima: ima.sdk });
+  const test = createTestAds({}, { sdkUrl: SDK });
   open = test;
-  const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script')].map(({ src }) => src);
-  const arrive = () => {
-    vi.stubGlobal('google', { ima: ima.sdk });
-    document.head.querySelector('script')?.dispatchEvent(new Event('load'));
-  };
-  return { ...test, ...ima, sdkUrl, scripts, arrive };
+  return { ...test, ...ima };
 }
 
 describe('openIma', () => {
@@ -212,6 +202,18 @@ describe('openIma', () => {
     expect([content.media.paused, ads.state?.kind]).toEqual([true, 'midroll']);
   });
 
+  it('AD-03: what is answered after content has begun may have later breaks', async () => {
+    const { answer, fire, told, content, ads } = await pressedAt();
+    await vi.advanceTimersByTimeAsync(2_890);
+    expect(content.media.paused).toBe(false);
+    answer([0, 20]);
+    fire('CONTENT_PAUSE_REQUESTED', 0);
+    expect([content.media.paused, told.at(-1)]).toEqual([false, 'discard']);
+    content.playTo(20);
+    fire('CONTENT_PAUSE_REQUESTED', 20);
+    expect(ads.state?.kind).toBe('midroll');
+  });
+
   it('AD-13: a preroll that is paused while it loads waits, and plays when play is pressed again', async () => {
     const { answer, fire, told, content, ads, heard } = await pressedAt();
     ads.pause();
@@ -248,6 +250,11 @@ describe('openIma', () => {
     expect(content.media.paused).toBe(false);
   });
 
+  it('AD-13: says where nobody has pressed anything', async () => {
+    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: false } });
+    expect((await pressed()).told).toContain('auto true');
+  });
+
   it('AD-13: a visitor’s ads begin without sound where the browser wants that, until they choose another', async () => {
     const { session, film, answer, told, ads, fire } = ready();
     film.refuse();
@@ -260,66 +267,10 @@ describe('openIma', () => {
     ads.setMuted(false);
     expect([told.at(-1), ads.state?.muted]).toEqual(['volume 1', false]);
   });
-});
 
-describe('the SDK', () => {
-  it('SCR-05: is fetched at the press, and not before', async () => {
-    const { scripts, sdkUrl, session, arrive, told } = withoutSdk();
-    await settled();
-    expect(scripts()).toEqual([]);
+  it('gives the SDK a video of the player’s that may play after the press, below all that it draws', () => {
+    const { content, film, session } = withoutSdk();
     session.play();
-    expect(scripts()).toEqual([sdkUrl]);
-    arrive();
-    await settled();
-    expect(told.at(-1)).toBe(`request ${TAG}`);
-  });
-
-  it.each(['pointerenter', 'pointerdown', 'touchstart', 'focusin'])(
-    'is fetched for who is about to press (%s), and is asked in the press',
-    async (type) => {
-      const { scripts, sdkUrl, session, arrive, content, told } = withoutSdk();
-      expect(scripts()).toEqual([]);
-      content.media.dispatchEvent(new Event(type, { bubbles: true }));
-      expect(scripts()).toEqual([sdkUrl]);
-      arrive();
-      await settled();
-      expect(told).toEqual([]);
-      session.play();
-      expect(told).toEqual(['initialize']);
-    }
-  );
-
-  it('AD-09: is fetched at the press only where consent is refused', async () => {
-    const { scripts, sdkUrl, session, content } = withoutSdk({ consent: 'denied', preload: true });
-    content.media.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    await settled();
-    expect(scripts()).toEqual([]);
-    session.play();
-    expect(scripts()).toEqual([sdkUrl]);
-  });
-
-  it('is fetched near the viewport where the page asks for ads in advance', async () => {
-    let come: (entries: readonly { readonly isIntersecting: boolean }[]) => void = () => {};
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(tell: typeof come) {
-          come = tell;
-        }
-        observe() {}
-        disconnect() {}
-      }
-    );
-    const { scripts, sdkUrl } = withoutSdk({ preload: true });
-    await settled();
-    expect(scripts()).toEqual([]);
-    come([{ isIntersecting: true }]);
-    await settled();
-    expect(scripts()).toEqual([sdkUrl]);
-  });
-
-  it('has a video of the player’s that may play after the press, below all that it draws', async () => {
-    const { content, film } = await pressed();
     const box = content.media.nextElementSibling;
     expect([box?.firstElementChild, film.media.paused, film.media.style.zIndex]).toEqual([film.media, false, '-1']);
   });

@@ -1,3 +1,6 @@
+import { vi } from 'vitest';
+import type { AdSettings } from '../ads.ts';
+import { createTestAds } from '../test-ads.ts';
 import type { ImaError, ImaEvent, ImaEventName, ImaRendering, ImaSdk } from './ima-sdk.ts';
 
 type Listener = (event: never) => void;
@@ -96,4 +99,21 @@ export function createFakeIma(): FakeIma {
     failRequest: (vastCode) => loader.get('adError')?.(error(vastCode) as never),
     failAd: (vastCode) => manager.get('adError')?.(error(vastCode) as never),
   };
+}
+
+let pages = 0;
+
+/** A session with ads and nothing of their SDK: `scripts` are asked for, and `arrive` brings what is. */
+export function createAdsWithoutSdk(settings: Partial<AdSettings> = {}) {
+  const ima = createFakeIma();
+  // What one page has fetched it does not fetch again.
+  pages += 1;
+  const sdkUrl = `https://sdk.example/ima3.js?${pages}`;
+  const test = createTestAds({}, { sdkUrl, ...settings });
+  const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script')].map(({ src }) => src);
+  const arrive = () => {
+    vi.stubGlobal('google', { ima: ima.sdk });
+    document.head.querySelector('script')?.dispatchEvent(new Event('load'));
+  };
+  return { ...test, ...ima, sdkUrl, scripts, arrive };
 }
