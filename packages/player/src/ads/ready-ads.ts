@@ -3,9 +3,7 @@ import type { AdVideo } from './ad-video.ts';
 import type { Agenda } from './agenda.ts';
 import { chooseFiles, type Screen } from './choose-files.ts';
 import type { AdLoader } from './load-ads.ts';
-
-/** How far beyond the viewport a player gets ready: one more of its height, as content does. */
-const NEAR = '100%';
+import { near } from './near.ts';
 
 /** Ads before they are needed. */
 export interface ReadyAds {
@@ -62,20 +60,4 @@ export function createReadyAds({ session, loader, agenda, adVideo, screen, signa
   }
 
   return { drop, breaks, whenNear };
-}
-
-function near(media: HTMLVideoElement, signal: AbortSignal): Promise<void> {
-  if (!('IntersectionObserver' in window)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        resolve();
-      },
-      { rootMargin: NEAR }
-    );
-    observer.observe(media);
-    signal.addEventListener('abort', () => observer.disconnect());
-  });
 }

@@ -6,7 +6,7 @@ export interface ManagerFollower {
   readonly sdk: ImaSdk;
   readonly manager: ImaManager;
   /** A break wants content's place. */
-  readonly onOpen: () => void;
+  readonly onOpen: (told: ImaEvent) => void;
   /** It is over. */
   readonly onClose: () => void;
   readonly onProgress: () => void;

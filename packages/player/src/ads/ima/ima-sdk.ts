@@ -1,8 +1,9 @@
 /** As much of the Google IMA SDK for HTML5 as we use. Source: its reference, release 3.697. */
 export interface ImaSdk {
-  readonly AdDisplayContainer: new (box: HTMLElement, media: HTMLVideoElement) => ImaContainer;
+  readonly AdDisplayContainer: new (box: HTMLElement, video: HTMLVideoElement) => ImaContainer;
   readonly AdsLoader: new (container: ImaContainer) => ImaLoader;
   readonly AdsRequest: new () => ImaRequest;
+  readonly AdsRenderingSettings: new () => ImaRendering;
   readonly AdsManagerLoadedEvent: { readonly Type: { readonly ADS_MANAGER_LOADED: string } };
   readonly AdErrorEvent: { readonly Type: { readonly AD_ERROR: string } };
   readonly AdEvent: { readonly Type: Readonly<Record<ImaEventName, string>> };
@@ -32,7 +33,14 @@ export interface ImaRequest {
   linearAdSlotHeight: number;
   /** ms that an answer may take; 5000 where nobody says. */
   vastLoadTimeout: number;
+  /** Nobody has pressed anything. */
+  setAdWillAutoPlay(auto: boolean): void;
   setAdWillPlayMuted(muted: boolean): void;
+}
+
+export interface ImaRendering {
+  /** ms that a film may take to begin; 8000 where nobody says. */
+  loadVideoTimeout: number;
 }
 
 export interface ImaContainer {
@@ -51,7 +59,8 @@ export interface ImaLoader extends Heard<ImaManagerLoaded & ImaError> {
 }
 
 export interface ImaManagerLoaded {
-  getAdsManager(media: HTMLVideoElement): ImaManager;
+  /** `media`: the content's. */
+  getAdsManager(media: HTMLVideoElement, rendering: ImaRendering): ImaManager;
 }
 
 export interface ImaError {
@@ -67,7 +76,10 @@ export interface ImaManager extends Heard<ImaEvent & ImaError> {
   resize(width: number, height: number): void;
   setVolume(volume: number): void;
   getRemainingTime(): number;
+  /** Seconds of breaks, 0 before content, -1 after it; empty: there is but the one, now. */
   getCuePoints(): readonly number[];
+  /** Ends the break that is on, else leaves out the next one. */
+  discardAdBreak(): void;
   destroy(): void;
 }
 
@@ -77,7 +89,8 @@ export interface ImaEvent {
     getTitle(): string;
     getAdvertiserName(): string;
     getDuration(): number;
-    getAdPodInfo(): { getAdPosition(): number; getTotalAds(): number };
+    /** Time offset: as the cue point of its break. */
+    getAdPodInfo(): { getAdPosition(): number; getTotalAds(): number; getTimeOffset(): number };
   } | null;
 }
 
@@ -87,10 +100,15 @@ interface ImaPage extends Window {
 
 const scripts = new Map<string, Promise<ImaSdk>>();
 
+/** The SDK where the page has it. */
+export function imaOf({ google }: ImaPage = window): ImaSdk | undefined {
+  return google?.ima;
+}
+
 /** The SDK from where the publisher says it is, once a page. Rejects where it cannot be had. */
 export function loadIma(url: string): Promise<ImaSdk> {
-  const { google } = window as ImaPage;
-  if (google?.ima) return Promise.resolve(google.ima);
+  const ima = imaOf();
+  if (ima) return Promise.resolve(ima);
   const loading = scripts.get(url) ?? fetchScript(url);
   scripts.set(url, loading);
   loading.catch(() => scripts.delete(url));
@@ -102,7 +120,7 @@ function fetchScript(url: string): Promise<ImaSdk> {
     const script = document.createElement('script');
     script.async = true;
     script.onload = () => {
-      const ima = (window as ImaPage).google?.ima;
+      const ima = imaOf();
       if (ima) resolve(ima);
       else reject(new Error('The script is no IMA SDK'));
     };

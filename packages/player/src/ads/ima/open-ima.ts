@@ -1,6 +1,5 @@
 import { hear } from '../../hear.ts';
 import { listen } from '../../listen.ts';
-import { releaseHeld } from '../../start/release-held.ts';
 import type { Session } from '../../start/session.ts';
 import { AdFailure } from '../ad-failure.ts';
 import { createAdStages } from '../ad-stages.ts';
@@ -11,15 +10,17 @@ import { endWith } from '../end-with.ts';
 import { createMacros } from '../macros.ts';
 import { mark } from '../mark.ts';
 import { resumeContent } from '../resume-content.ts';
-import { webUrl } from '../web-url.ts';
 import { type AskedIma, askIma } from './ask-ima.ts';
 import { followManager } from './follow-manager.ts';
 import { createImaBox } from './ima-box.ts';
 import { factsOf, type ImaFacts, nothingYet } from './ima-facts.ts';
-import { type ImaEvent, type ImaManager, type ImaSdk, loadIma } from './ima-sdk.ts';
+import type { ImaEvent, ImaManager } from './ima-sdk.ts';
+import { readyIma } from './ready-ima.ts';
 
-/** ms from a press in which the SDK has to have an ad on. */
+/** ms from a press in which an ad has to begin. */
 const TIMEOUT = 2_900;
+/** ms in which a later one has to begin, and in which any has to go on. */
+const STANDSTILL = 3_000;
 
 /**
  * Ads that the Google IMA SDK asks for and plays, in a box over the content: the same states, events and errors, and
@@ -32,14 +33,24 @@ export function openIma(session: Session, settings: AdSettings, sdkUrl: string):
   const { signal } = gone;
   const store = createAdStore();
   const stages = createAdStages({ store, url: sdkUrl, signal });
-  const box = createImaBox(media);
-  let sdk: ImaSdk | undefined;
+  const box = createImaBox(session, settings);
   let asked: AskedIma | undefined;
   let manager: ImaManager | undefined;
   /** A break is on, or the first one is awaited. */
   let kind: AdBreakKind | undefined;
   let isOn = false;
+  /** An ad of it has begun. */
+  let isBegun = false;
   let isPaused = false;
+  /** Content did not wait for the first break, so it is not to come any more. */
+  let isTooLate = false;
+  /** The browser lets ads play without sound only. */
+  let isSilent = false;
+  /** Nobody has pressed anything. */
+  let isAuto = false;
+  let cues: readonly number[] = [];
+  /** Begins what the SDK has, where the visitor has paused before. */
+  let start: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let about: ImaFacts = nothingYet;
 
@@ -47,75 +58,112 @@ export function openIma(session: Session, settings: AdSettings, sdkUrl: string):
     ...{ session, settings, video: media, running: () => kind && { kind, count: about.count }, signal },
     onFailure: (message) => store.tell({ name: 'error', detail: { code: 'ads-macro-replacement-failed', message } }),
   });
-  const loading = webUrl(sdkUrl) ? loadIma(sdkUrl) : Promise.reject(new Error('The SDK is no web address'));
-  loading.then(
-    (loaded) => {
-      sdk = loaded;
-      if (session.started) beginPreroll();
-    },
-    () => fail(new AdFailure(900, 'The IMA SDK cannot be had', true))
-  );
+  const ima = readyIma({
+    ...{ media, settings, sdkUrl, signal, onReady: ask },
+    onFailure: () => fail(new AdFailure(900, 'The IMA SDK cannot be had', true)),
+  });
 
   function beginPreroll(): void {
-    if (!sdk || stages.stage !== 'BeforePreroll') return;
+    if (signal.aborted || stages.stage !== 'BeforePreroll') return;
     if (session.held !== 'waiting' || stages.move({ type: 'play' }) !== 'Preroll') {
       close();
       return;
     }
     kind = 'preroll';
-    show('loading');
+    isAuto = navigator.userActivation?.isActive === false;
+    show();
     box.place();
-    timer = setTimeout(() => {
-      if (isOn) return;
-      stages.overdue();
-      dispose();
-      close();
-    }, TIMEOUT);
-    const ask = { sdk, box: box.element, media, onManager: take, onFailure: fail };
+    box.bless(() => {
+      isSilent = true;
+    });
+    limit(TIMEOUT);
+    // What is there already is asked in the press itself.
+    ask();
+    ima.load();
+  }
+
+  function ask(): void {
+    const { sdk } = ima;
+    if (!sdk || asked || signal.aborted || stages.stage !== 'Preroll') return;
     guard(() => {
-      asked = askIma(ask);
+      asked = askIma({ sdk, box: box.element, video: box.video, media, onManager: take, onFailure: fail });
     });
     if (!asked) return;
-    macros.tagUrl().then((tagUrl) => guard(() => asked?.request(tagUrl)), fail);
+    const request = (tagUrl: string) =>
+      guard(() => asked?.request(tagUrl, { auto: isAuto, muted: isSilent || media.muted }));
+    macros.tagUrl().then(request, fail);
   }
 
   function take(given: ImaManager): void {
-    if (!sdk || signal.aborted || stages.stage !== 'Preroll') {
-      given.destroy();
+    const { sdk } = ima;
+    cues = given.getCuePoints();
+    manager = given;
+    if (!sdk || signal.aborted || (isTooLate && !hasLaterBreak())) {
+      dispose();
       return;
     }
-    manager = given;
     followManager({
-      ...{ sdk, manager: given, onOpen: open, onClose: close, onFailure: fail },
-      onProgress: () => show(),
+      ...{ sdk, manager: given, onOpen: open, onClose: close, onFailure: fail, onProgress: goOn },
       onEvent: happen,
     });
-    given.init(media.clientWidth, media.clientHeight);
-    given.setVolume(media.muted ? 0 : media.volume);
-    const cues = given.getCuePoints();
-    given.start();
+    const { clientWidth, clientHeight } = box.element;
+    given.init(clientWidth, clientHeight);
+    setVolume();
+    const hasPreroll = cues.length === 0 || cues.includes(0);
+    start = () => {
+      start = undefined;
+      given.start();
+    };
+    if (!isPaused || !hasPreroll) start();
     // Breaks are there, and none of them is before content.
-    if (cues.length > 0 && !cues.includes(0) && !isOn) {
-      stages.move({ type: 'cancel' });
-      close();
+    if (hasPreroll || isOn) return;
+    stages.move({ type: 'cancel' });
+    close();
+  }
+
+  function hasLaterBreak(): boolean {
+    return cues.some((at) => at !== 0);
+  }
+
+  /** What neither begins nor goes on within `ms` does not hold content. */
+  function limit(ms: number): void {
+    clearTimeout(timer);
+    if (!isPaused) timer = setTimeout(giveUp, ms);
+  }
+
+  function giveUp(): void {
+    if (isBegun) stages.fail(new AdFailure(405, 'The ad stands still'));
+    else stages.overdue();
+    if (isOn) dispose();
+    close();
+  }
+
+  /** An ad is seen. */
+  function goOn(): void {
+    if (isOn) {
+      isBegun = true;
+      limit(STANDSTILL);
     }
+    show();
   }
 
   function happen(event: AdEvent['event'], told: ImaEvent): void {
     about = factsOf(told) ?? about;
+    // What it was told before it began, the SDK has not heard.
+    if (event === 'start' && isPaused) guard(() => manager?.pause());
     if (event === 'pause' || event === 'resume') isPaused = event === 'pause';
     tell(event);
-    show();
+    if (/^(start|pause|resume)$/.test(event)) goOn();
+    else show();
   }
 
-  function open(): void {
+  function open(told: ImaEvent): void {
     if (isOn || signal.aborted) return;
     // Content did not wait.
-    if (kind === 'preroll' && !session.held) {
-      dispose();
-      return;
-    }
-    clearTimeout(timer);
+    if (kind === 'preroll' && !session.held) close();
+    if (!manager || leaveOut(manager, told)) return;
+    // The first one has its time from the press on.
+    if (!kind) limit(STANDSTILL);
     kind ??= media.ended ? 'postroll' : 'midroll';
     if (kind === 'midroll') media.pause();
     isOn = true;
@@ -130,18 +178,21 @@ export function openIma(session: Session, settings: AdSettings, sdkUrl: string):
   function close(): void {
     clearTimeout(timer);
     const was = kind;
+    const isHeld = session.held !== undefined;
+    const mayPlay = session.started && !isPaused;
     kind = undefined;
+    isPaused = false;
+    isBegun = false;
     box.show(false);
     store.set(null);
     if (signal.aborted) return;
+    session.held = undefined;
     if (!isOn) {
-      if (session.started) releaseHeld(session);
-      else if (session.held === 'waiting') session.held = undefined;
+      if (was === 'preroll') refusePreroll();
+      if (isHeld && mayPlay) session.play(true);
       return;
     }
     isOn = false;
-    isPaused = false;
-    session.held = undefined;
     stages.move({ type: 'breakend' });
     tell('breakend', was);
     mark(session, 'adbreakend');
@@ -149,6 +200,20 @@ export function openIma(session: Session, settings: AdSettings, sdkUrl: string):
     const onFailure = (message: string) =>
       store.tell({ name: 'error', detail: { code: 'ads-resume-content-failed', message } });
     resumeContent({ session, joins: was === 'preroll', signal, onFailure });
+  }
+
+  /** It would interrupt content that plays. */
+  function refusePreroll(): void {
+    stages.toContent();
+    isTooLate = true;
+    if (manager && !hasLaterBreak()) dispose();
+  }
+
+  /** Whether it is the break that was refused. */
+  function leaveOut(from: ImaManager, told: ImaEvent): boolean {
+    const isRefused = isTooLate && cues.includes(0) && told.getAd()?.getAdPodInfo().getTimeOffset() === 0;
+    if (isRefused) from.discardAdBreak();
+    return isRefused;
   }
 
   function fail(cause: unknown): void {
@@ -166,12 +231,17 @@ export function openIma(session: Session, settings: AdSettings, sdkUrl: string):
     }
   }
 
-  function show(phase: AdState['phase'] = isPaused ? 'paused' : 'playing'): void {
+  function show(): void {
     if (!kind) return;
-    const left = phase === 'loading' ? 0 : (manager?.getRemainingTime() ?? 0);
+    const left = isOn ? (manager?.getRemainingTime() ?? 0) : 0;
     const { id: _, ...facts } = about;
     const currentTime = Math.max(0, (facts.duration ?? 0) - Math.max(0, left));
-    store.set({ ...facts, phase, kind, currentTime, muted: media.muted });
+    store.set({ ...facts, phase: phase(), kind, currentTime, muted: isSilent || media.muted });
+  }
+
+  function phase(): AdState['phase'] {
+    if (isPaused) return 'paused';
+    return isOn ? 'playing' : 'loading';
   }
 
   function tell(event: AdEvent['event'], of = kind): void {
@@ -188,9 +258,40 @@ export function openIma(session: Session, settings: AdSettings, sdkUrl: string):
       }
     }
     manager = undefined;
+    asked = undefined;
+    start = undefined;
   }
 
-  const setVolume = () => guard(() => manager?.setVolume(media.muted ? 0 : media.volume));
+  function setVolume(): void {
+    guard(() => manager?.setVolume(isSilent || media.muted ? 0 : media.volume));
+  }
+
+  /** Somebody has chosen another one, so it may be heard. */
+  function hearVolume(): void {
+    isSilent = false;
+    setVolume();
+    show();
+  }
+
+  function pause(): void {
+    if (isBegun) guard(() => manager?.pause());
+    if (!kind || isBegun) return;
+    isPaused = true;
+    // Content that waits shall not begin by itself either.
+    if (session.held) session.held = 'ad';
+    clearTimeout(timer);
+    show();
+  }
+
+  function resume(): void {
+    if (isBegun) guard(() => manager?.resume());
+    if (!isPaused || isBegun) return;
+    isPaused = false;
+    limit(TIMEOUT);
+    guard(() => start?.());
+    show();
+  }
+
   const ads: Ads = {
     get state() {
       return store.state();
@@ -201,11 +302,11 @@ export function openIma(session: Session, settings: AdSettings, sdkUrl: string):
     // The SDK has a link of its own.
     click() {},
     clickIcon() {},
-    pause: () => isOn && guard(() => manager?.pause()),
-    resume: () => isOn && guard(() => manager?.resume()),
+    pause,
+    resume,
     setMuted(muted) {
       media.muted = muted;
-      setVolume();
+      hearVolume();
     },
     attach: (player, until) => attachAds(ads, player, until),
     end() {
@@ -237,8 +338,9 @@ export function openIma(session: Session, settings: AdSettings, sdkUrl: string):
   };
   listen(media, ['playing'], onPlaying, signal);
   listen(media, ['ended'], onEnded, signal);
-  listen(media, ['volumechange'], setVolume, signal);
-  listen(window, ['resize'], () => guard(() => manager?.resize(media.clientWidth, media.clientHeight)), signal);
+  listen(media, ['volumechange'], hearVolume, signal);
+  box.followSize((width, height) => guard(() => manager?.resize(width, height)), signal);
   endWith(session, ads);
+  if (session.started) beginPreroll();
   return ads;
 }

@@ -1,4 +1,7 @@
-import type { ImaError, ImaEvent, ImaEventName, ImaSdk } from './ima-sdk.ts';
+import { vi } from 'vitest';
+import type { AdSettings } from '../ads.ts';
+import { createTestAds } from '../test-ads.ts';
+import type { ImaError, ImaEvent, ImaEventName, ImaRendering, ImaSdk } from './ima-sdk.ts';
 
 type Listener = (event: never) => void;
 
@@ -9,8 +12,8 @@ export interface FakeIma {
   readonly told: string[];
   /** The server has answered; seconds of breaks, 0 before content, -1 after it. */
   answer(cuePoints?: readonly number[]): void;
-  /** Something happens to the ad. */
-  fire(name: ImaEventName): void;
+  /** Something happens to an ad; `at`: seconds of its break. */
+  fire(name: ImaEventName, at?: number): void;
   failRequest(vastCode: number): void;
   failAd(vastCode: number): void;
 }
@@ -42,19 +45,20 @@ export function createFakeIma(): FakeIma {
   const error = (vastCode: number): ImaError => ({
     getError: () => ({ getMessage: () => 'Failed', getVastErrorCode: () => vastCode }),
   });
-  const event: ImaEvent = {
+  const eventOf = (at: number): ImaEvent => ({
     getAd: () => ({
       getAdId: () => '7',
       getTitle: () => 'Boots',
       getAdvertiserName: () => 'Northline',
       getDuration: () => 10,
-      getAdPodInfo: () => ({ getAdPosition: () => 1, getTotalAds: () => 2 }),
+      getAdPodInfo: () => ({ getAdPosition: () => 1, getTotalAds: () => 2, getTimeOffset: () => at }),
     }),
-  };
+  });
   const given = {
     addEventListener: (type: string, listener: Listener) => void manager.set(type, listener),
     ...{ init: note('init'), start: note('start'), pause: note('pause'), resume: note('resume'), skip: note('skip') },
     ...{ resize: note('resize'), destroy: note('destroy'), getRemainingTime: () => 6, getCuePoints: () => cues },
+    discardAdBreak: note('discard'),
     setVolume: (volume: number) => note(`volume ${volume}`)(),
   };
   const sdk = {
@@ -70,8 +74,12 @@ export function createFakeIma(): FakeIma {
       };
     },
     AdsRequest: function AdsRequest() {
-      return { setAdWillPlayMuted: (muted: boolean) => note(`muted ${muted}`)() };
+      return {
+        setAdWillAutoPlay: (auto: boolean) => note(`auto ${auto}`)(),
+        setAdWillPlayMuted: (muted: boolean) => note(`muted ${muted}`)(),
+      };
     },
+    AdsRenderingSettings: function AdsRenderingSettings() {},
     AdsManagerLoadedEvent: { Type: { ADS_MANAGER_LOADED: 'adsManagerLoaded' } },
     AdErrorEvent: { Type: { AD_ERROR: 'adError' } },
     AdEvent: { Type: TYPES },
@@ -81,10 +89,31 @@ export function createFakeIma(): FakeIma {
     told,
     answer(cuePoints = []) {
       cues = cuePoints;
-      loader.get('adsManagerLoaded')?.({ getAdsManager: () => given } as never);
+      const getAdsManager = (_: unknown, rendering?: ImaRendering) => {
+        note(`film ${rendering?.loadVideoTimeout}`)();
+        return given;
+      };
+      loader.get('adsManagerLoaded')?.({ getAdsManager } as never);
     },
-    fire: (name) => manager.get(TYPES[name])?.(event as never),
+    fire: (name, at = 0) => manager.get(TYPES[name])?.(eventOf(at) as never),
     failRequest: (vastCode) => loader.get('adError')?.(error(vastCode) as never),
     failAd: (vastCode) => manager.get('adError')?.(error(vastCode) as never),
   };
+}
+
+let pages = 0;
+
+/** A session with ads and nothing of their SDK: `scripts` are asked for, and `arrive` brings what is. */
+export function createAdsWithoutSdk(settings: Partial<AdSettings> = {}) {
+  const ima = createFakeIma();
+  // What one page has fetched it does not fetch again.
+  pages += 1;
+  const sdkUrl = `https://sdk.example/ima3.js?${pages}`;
+  const test = createTestAds({}, { sdkUrl, ...settings });
+  const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script')].map(({ src }) => src);
+  const arrive = () => {
+    vi.stubGlobal('google', { ima: ima.sdk });
+    document.head.querySelector('script')?.dispatchEvent(new Event('load'));
+  };
+  return { ...test, ...ima, sdkUrl, scripts, arrive };
 }

@@ -154,6 +154,17 @@ describe('PlayerShell', () => {
     expect(media.contains(track)).toBe(true);
   });
 
+  it('leaves alone an ad that is on before it, with all that is written in it', async () => {
+    const errors = vi.spyOn(console, 'error');
+    const ad = document.createElement('div');
+    ad.textContent = 'Skip';
+    const { container, media } = await hydrate(true, { look: { ...look, ads: { tagUrl: '/vast' } } }, (video) =>
+      video.parentElement?.querySelector('.tl-player-ads')?.append(ad)
+    );
+    expect(errors).not.toHaveBeenCalled();
+    expect([container.querySelector('video'), ad.isConnected]).toEqual([media, true]);
+  });
+
   it('starts at a press on the poster, and ends its session with itself', async () => {
     const { container, session, root } = await hydrate(false);
     await act(() => container.querySelector<HTMLElement>('[data-start]')?.click());

@@ -58,7 +58,12 @@ function Shell(props: ShellProps) {
         {/* A text, though none: what is in the video is no concern of React's. Tracks may be there before it. */}
         {''}
       </video>
-      {look.ads && <div className="tl-player-ads">{''}</div>}
+      {/* Likewise; an SDK's ads may bear words. */}
+      {look.ads && (
+        <div className="tl-player-ads" suppressHydrationWarning>
+          {''}
+        </div>
+      )}
       {!started && <Facade content={content} look={look} texts={texts} onStart={() => session?.play()} />}
       {late && started && <late.Controls {...props} player={late.player} box={box} />}
       {!late && started && !framed && <Spinner texts={texts} />}

@@ -21,16 +21,22 @@ export function AdControls(props: AdControlsProps) {
   useTakeFocus(box, bar);
   const left = Math.max(0, Math.ceil((state.duration ?? 0) - state.currentTime));
   const paused = state.phase === 'paused';
-  const who = state.advertiser || state.title;
+  // Its ads bear their own name, link and way past them, wherever it puts them: nothing of ours lies over them.
+  const isOfSdk = look.ads?.sdkUrl !== undefined;
   return (
     <>
-      <AdSurface {...props} />
-      {who && <p className="tl-ad-name">{who}</p>}
-      <AdIcons {...props} />
-      <AdSkip {...props} />
+      {!isOfSdk && <OverPicture {...props} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a named group of controls, not of form fields */}
-      <div ref={bar} className="tl-ad-bar" part="ad-controls" role="group" aria-label={words.Ad} dir="ltr">
-        <AdLine state={state} />
+      <div
+        ref={bar}
+        className="tl-ad-bar"
+        part="ad-controls"
+        role="group"
+        aria-label={words.Ad}
+        dir="ltr"
+        data-sdk={isOfSdk || undefined}
+      >
+        {!isOfSdk && <AdLine state={state} />}
         <div className="tl-player-row">
           <Button
             name={paused ? texts.Play : texts.Pause}
@@ -64,6 +70,19 @@ export function AdControls(props: AdControlsProps) {
           {look.showFullscreen && <Fullscreen {...props} />}
         </div>
       </div>
+    </>
+  );
+}
+
+function OverPicture(props: AdControlsProps) {
+  const { advertiser, title } = props.state;
+  const who = advertiser || title;
+  return (
+    <>
+      <AdSurface {...props} />
+      {who && <p className="tl-ad-name">{who}</p>}
+      <AdIcons {...props} />
+      <AdSkip {...props} />
     </>
   );
 }

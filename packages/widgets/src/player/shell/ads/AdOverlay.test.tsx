@@ -100,6 +100,19 @@ describe('AdOverlay', () => {
     expect(told).toEqual(['click', 'click', 'pause', 'mute', 'resume', 'unmute']);
   });
 
+  it('puts nothing over the picture of an SDK, which has its own skip and link there', async () => {
+    const { know, box, told, button } = await show({ ads: { tagUrl: '/t', sdkUrl: 'https://sdk.example/ima3.js' } });
+
+    await know({ ...playing, count: 2 });
+    expect([...(box.querySelector('.tl-ad')?.children ?? [])].map(({ className }) => className)).toEqual([
+      'tl-hidden',
+      'tl-ad-bar',
+    ]);
+    expect(box.querySelector('.tl-ad-place')?.textContent).toBe('Ad 1 of 20:12');
+    await press(button('Pause'));
+    expect(told).toEqual(['pause']);
+  });
+
   it('shows the marks that an ad must bear, where it says', async () => {
     const { know, box, told } = await show();
     const icon = { program: 'AdChoices', src: 'https://i.example/a.svg', width: 20, height: 20, text: '' };
