@@ -1,7 +1,8 @@
 /** How a publisher wants a video shared, as it was configured: nothing of it is checked yet. */
 export interface PeersSetting {
-  /** The element's `consent`. */
-  readonly consent?: unknown;
+  /** The element's `consent`, which a page may change: whoever does so calls `onConsent`. */
+  consent?: unknown;
+  onConsent?: () => void;
   readonly trackers?: unknown;
   readonly swarmId?: unknown;
   readonly iceServers?: unknown;

@@ -4,6 +4,7 @@ import { Events } from 'hls.js';
 import type { Core } from 'p2p-media-loader-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PeersState } from './peer-state.ts';
+import type { PeersSetting } from './read-wish.ts';
 import { sharePeers } from './share-peers.ts';
 
 const trackers = ['wss://tracker.example'];
@@ -97,6 +98,20 @@ describe('sharePeers', () => {
     expect(hls.config.fLoader).toBeUndefined();
     expect(hls.config.maxMaxBufferLength).toBe(60);
     localStorage.clear();
+  });
+
+  it('SCR-02: ends at once when the page takes back its yes, and begins again with another', async () => {
+    const p2p: PeersSetting = { trackers, consent: 'granted' };
+    const { hls, states, destroy } = playing(p2p);
+    await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
+    p2p.consent = 'denied';
+    p2p.onConsent?.();
+    expect(destroy).toHaveBeenCalledOnce();
+    expect(hls.config.fLoader).toBeUndefined();
+    await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off', reason: 'consent', peers: 0 }));
+    p2p.consent = 'granted';
+    p2p.onConsent?.();
+    await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'waiting', reason: 'peers' }));
   });
 
   it('ends when something comes in the way, and begins again without it', async () => {

@@ -55,6 +55,7 @@ export function sharePeers(
   const usual = { fLoader: config.fLoader, length: config.maxBufferLength, most: config.maxMaxBufferLength };
   let status: Pick<PeersState, 'state' | 'reason' | 'peers'> = { state: 'waiting', reason: 'start', peers: 0 };
   let answer: PeersAnswer = 'pending';
+  let asking = new AbortController();
   /** What will not pass. */
   let verdict: PeersReason | null = typeof RTCPeerConnection === 'undefined' ? 'webrtc' : null;
   let swarm: Swarm | undefined;
@@ -80,14 +81,23 @@ export function sharePeers(
   window.addEventListener('pagehide', stop, ended);
   window.addEventListener('pageshow', look, ended);
   for (const type of ['connect', 'disconnect']) hls.media?.remote?.addEventListener(type, look, ended);
-  watchPeersConsent(
-    String(p2p.consent ?? 'auto'),
-    (next) => {
-      answer = next;
-      look();
-    },
-    ended.signal
-  );
+  p2p.onConsent = ask;
+  ask();
+
+  /** The page's `consent` is another one than it was. */
+  function ask(): void {
+    if (ended.signal.aborted) return;
+    asking.abort();
+    asking = new AbortController();
+    ended.signal.addEventListener('abort', () => asking.abort());
+    learn('pending');
+    watchPeersConsent(String(p2p.consent ?? 'auto'), learn, asking.signal);
+  }
+
+  function learn(next: PeersAnswer): void {
+    answer = next;
+    look();
+  }
 
   function look(): void {
     if (ended.signal.aborted) return;

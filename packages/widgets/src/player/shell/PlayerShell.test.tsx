@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Session, SessionEvent } from '@touchline/player';
+import type { PeersSetting, Session, SessionEvent } from '@touchline/player';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -141,6 +141,22 @@ describe('PlayerShell', () => {
     expect(container.querySelector('[data-start]')).toBeNull();
     expect(session.play).not.toHaveBeenCalled();
     expect(errors).not.toHaveBeenCalled();
+  });
+
+  it('SCR-02: hands on that the page has taken back its yes to sharing, or its wish to share', async () => {
+    const { session, root } = await hydrate(true);
+    const asked: PeersSetting = { consent: 'granted', onConsent: vi.fn() };
+    Object.assign(session, { p2p: asked });
+    const shared = (p2p?: PeersSetting) =>
+      act(() => root.render(<PlayerShell {...propsOf({ session, look: { ...look, p2p } })} />));
+    await shared({ consent: 'granted' });
+    expect(asked.onConsent).not.toHaveBeenCalled();
+    await shared({ consent: 'denied' });
+    expect(asked.consent).toBe('denied');
+    await shared({ consent: 'granted' });
+    await shared();
+    expect(asked.consent).toBe('denied');
+    expect(asked.onConsent).toHaveBeenCalledTimes(3);
   });
 
   it('leaves alone what others have put into the video', async () => {

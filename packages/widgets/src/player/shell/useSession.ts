@@ -43,6 +43,14 @@ export function useSession(
     session.door.access = access;
     return access.attend(session);
   }, [session, access]);
+  const consent = props.look.p2p?.consent;
+  useEffect(() => {
+    const setting = session?.p2p;
+    if (!setting || setting.consent === consent) return;
+    // Without a wish to share there is nothing to agree to.
+    setting.consent = consent ?? 'denied';
+    setting.onConsent?.();
+  }, [session, consent]);
   return session;
 }
 
