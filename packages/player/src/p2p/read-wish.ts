@@ -1,8 +1,7 @@
 /** How a publisher wants a video shared, as it was configured: nothing of it is checked yet. */
 export interface PeersSetting {
-  /** The element's `consent`, which a page may change: whoever does so calls `onConsent`. */
+  /** The element's `consent`. A page may change it: what is written here later counts from then on. */
   consent?: unknown;
-  onConsent?: () => void;
   readonly trackers?: unknown;
   readonly swarmId?: unknown;
   readonly iceServers?: unknown;

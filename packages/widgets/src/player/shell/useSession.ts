@@ -43,13 +43,9 @@ export function useSession(
     session.door.access = access;
     return access.attend(session);
   }, [session, access]);
-  const consent = props.look.p2p?.consent;
+  const { consent } = props.look;
   useEffect(() => {
-    const setting = session?.p2p;
-    if (!setting || setting.consent === consent) return;
-    // Without a wish to share there is nothing to agree to.
-    setting.consent = consent ?? 'denied';
-    setting.onConsent?.();
+    if (session?.p2p) session.p2p.consent = consent;
   }, [session, consent]);
   return session;
 }
