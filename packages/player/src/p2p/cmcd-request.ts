@@ -15,7 +15,12 @@ interface WithCmcd {
 
 /** The request that hls.js would make for a segment: with Common Media Client Data (CTA-5004) where it adds that. */
 export function requestOf(hls: Hls, { url, range, signal }: SegmentRequest): Request {
-  const frag = hls.levels.flatMap(({ details }) => details?.fragments ?? []).find((one) => one.url === url);
+  const place = range?.start ?? 0;
+  const frag = [...hls.levels, ...hls.audioTracks]
+    .flatMap(({ details }) => details?.fragments ?? [])
+    .find(({ url: its, byteRange: [start = 0, end = Number.POSITIVE_INFINITY] }) => {
+      return its === url && start <= place && place < end;
+    });
   const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end ?? ''}` } : {};
   const context = { url, headers, frag, part: null, responseType: 'arraybuffer' } as unknown as FragmentLoaderContext;
   if (frag) (hls as unknown as WithCmcd).cmcdController?.applyFragmentData?.(context);

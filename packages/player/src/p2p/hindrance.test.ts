@@ -39,12 +39,22 @@ describe('hindranceTo', () => {
     ['our signature', hls({ url: 'https://media.example/a.m3u8?exp=1&sig=a' }), {}],
     ['the signature of a CDN', hls({}, details({ url: 'https://media.example/360p.m3u8?hdnts=exp=1~hmac=a' })), {}],
     ['a token in a segment', hls({}, details({ fragments: [{ url: 'https://m.example/1.m4s?auth_token=a' }] })), {}],
+    [
+      'a token in a later segment',
+      hls(
+        {},
+        details({ fragments: [{ url: 'https://m.example/1.m4s' }, { url: 'https://m.example/2.m4s?auth_token=a' }] })
+      ),
+      {},
+    ],
+    ['a token as a folder', hls({ url: 'https://media.example/hdnts=exp=1~hmac=a/a.m3u8' }), {}],
   ])('SCR-02: is `protected` with %s', (_, given, door) => {
     expect(hindranceTo(given, door as Door)).toBe('protected');
   });
 
   it('leaves other queries alone', () => {
     expect(hindranceTo(hls({ url: 'https://media.example/a.m3u8?version=2' }), {})).toBeNull();
+    expect(hindranceTo(hls({ url: 'https://media.example/monkeys/a.m3u8?version=2' }), {})).toBeNull();
   });
 
   it('is low latency, which has parts', () => {

@@ -4,8 +4,8 @@ import type { LevelDetails } from 'hls.js';
 import type { Door } from '../access/media-access.ts';
 import type { PeersReason } from './peer-state.ts';
 
-/** What in an address is likely to open something: names that CDNs and signed addresses use. */
-const OPENS = /[?&][^=&#]*(token|sig|signature|policy|expires|hdn|hmac|auth|jwt|key|secret)[^=&#]*=/i;
+/** What in an address is likely to open something: names that CDNs and signed addresses use, in the query or as a folder. */
+const OPENS = /[?&/][^=&#?/]*(token|sig|signature|policy|expires|hdn|hmac|auth|jwt|key|secret)[^=&#?/]*=/i;
 
 interface Connection {
   readonly saveData?: boolean;
@@ -16,7 +16,9 @@ interface Connection {
 export function hindranceTo(hls: Hls, door: Door): PeersReason | null {
   const { connection } = navigator as { readonly connection?: Connection };
   const known = [...hls.levels, ...hls.audioTracks].flatMap(({ details }) => details ?? []);
-  const addresses = [hls.url ?? '', ...known.flatMap(({ url, fragments }) => [url, fragments[0]?.url ?? ''])];
+  const playlists = [hls.url ?? '', ...known.map(({ url }) => url)];
+  const segments = known.flatMap(({ fragments }) => fragments.map(({ url }) => url));
+  const addresses = [...playlists, ...new Map(segments.map((url) => [folderOf(url), url])).values()];
   if (hls.media?.remote?.state === 'connected') return 'casting';
   if (connection?.saveData || connection?.type === 'cellular') return 'saving';
   if (known.some(isEncrypted) || addresses.some((url) => isOpened(url, door))) return 'protected';
@@ -26,6 +28,11 @@ export function hindranceTo(hls: Hls, door: Door): PeersReason | null {
 
 function isEncrypted({ encryptedFragments, fragments }: LevelDetails): boolean {
   return encryptedFragments.length > 0 || fragments.some(({ encrypted }) => encrypted);
+}
+
+/** And the query: of the many segments of a day one of each kind is looked at. */
+function folderOf(url: string): string {
+  return url.replace(/[^/?#]*(?=[?#]|$)/, '');
 }
 
 /** Whether an address is good for this visitor, or for a while, only. */

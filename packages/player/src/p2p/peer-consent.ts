@@ -30,6 +30,8 @@ export function watchPeersConsent(setting: string, onAnswer: (answer: PeersAnswe
   asked.set(strict, ready);
   ready.then(
     (found) => {
+      // Nobody would end it any more.
+      if (signal.aborted) return;
       consent = found;
       signal.addEventListener('abort', found.subscribe(tell));
       tell();

@@ -9,10 +9,11 @@ import type { Swarm } from './swarm.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const context = { url: 'https://m.example/1.m4s', part: null } as unknown as FragmentLoaderContext;
+/** A segment whose turn comes at 10 s. */
+const context = { url: 'https://m.example/1.m4s', part: null, frag: { start: 10 } } as unknown as FragmentLoaderContext;
 const bytes = (length: number) => new Uint8Array(length).buffer;
 
-function loading({ takes = true, isOverHttp = false, buffered = 10 } = {}) {
+function loading({ takes = true, currentTime = 0, live = false } = {}) {
   const stats = freshStats();
   let shared: EngineCallbacks | undefined;
   const drop = vi.fn();
@@ -24,20 +25,20 @@ function loading({ takes = true, isOverHttp = false, buffered = 10 } = {}) {
     context: null,
   } as unknown as Loader<FragmentLoaderContext>;
   const keep = vi.fn();
-  const onPlain = vi.fn();
+  const onShared = vi.fn();
   const swarm: Swarm = {
-    takes: () => takes,
+    takes: vi.fn(() => takes),
     load: (_, callbacks) => {
       shared = callbacks;
       return drop;
     },
     keep,
-    isOverHttp: () => isOverHttp,
     end() {},
   };
-  const hls = { mainForwardBufferInfo: { len: buffered } } as Hls;
+  const media = { currentTime };
+  const hls = { media, latestLevelDetails: { live } } as unknown as Hls;
   const callbacks = { onSuccess: vi.fn(), onError: vi.fn(), onTimeout: vi.fn(), onAbort: vi.fn() };
-  const loader = createPeerLoader({ hls, swarm, plain, onPlain });
+  const loader = createPeerLoader({ hls, swarm, plain, onShared });
   loader.load(context, {} as LoaderConfiguration, callbacks);
   const come = () => shared?.onSuccess({ data: bytes(1_000_000), bandwidth: 8_000_000 });
   return {
@@ -48,7 +49,8 @@ function loading({ takes = true, isOverHttp = false, buffered = 10 } = {}) {
     callbacks,
     drop,
     keep,
-    onPlain,
+    onShared,
+    media,
     come,
     fail: () => shared?.onError({} as never),
   };
@@ -56,9 +58,10 @@ function loading({ takes = true, isOverHttp = false, buffered = 10 } = {}) {
 
 describe('the loader of what is shared', () => {
   it('gives what the swarm has, as fast as media come at all', () => {
-    const { come, callbacks, stats, plain } = loading();
+    const { come, callbacks, stats, plain, onShared } = loading();
     come();
     expect(callbacks.onSuccess).toHaveBeenCalledOnce();
+    expect(onShared).toHaveBeenCalledWith(stats);
     const { loading: times, loaded } = stats;
     expect(loaded).toBe(1_000_000);
     expect(times.end - times.first).toBeCloseTo(1_000);
@@ -76,12 +79,12 @@ describe('the loader of what is shared', () => {
   });
 
   it('downloads as usual what the swarm does not take, and keeps it for others', () => {
-    const { plain, callbacks, keep, onPlain } = loading({ takes: false });
+    const { plain, callbacks, keep, onShared } = loading({ takes: false });
     const [, , given] = vi.mocked(plain.load).mock.calls[0] ?? [];
     const data = bytes(5);
     given?.onSuccess({ url: context.url, data, code: 200 }, freshStats(), context, null);
     expect(callbacks.onSuccess).toHaveBeenCalledOnce();
-    expect(onPlain).toHaveBeenCalledWith(5);
+    expect(onShared).not.toHaveBeenCalled();
     expect(keep.mock.calls[0]?.[1]).toEqual(data);
     expect(keep.mock.calls[0]?.[1]).not.toBe(data);
   });
@@ -95,23 +98,32 @@ describe('the loader of what is shared', () => {
     expect(callbacks.onSuccess).not.toHaveBeenCalled();
   });
 
-  it('SCR-02: waits for others as long as there is a buffer, and no longer', () => {
-    const patient = loading({ buffered: 10 });
+  it.each([
+    ['a film', false, 6],
+    ['a channel', true, 3],
+  ])('SCR-02: waits for others, and for their turn over HTTP, until the turn of %s is near', (_, live, seconds) => {
+    const { plain, media, drop, stats } = loading({ live });
     vi.advanceTimersByTime(20_000);
-    expect(patient.plain.load).not.toHaveBeenCalled();
-
-    const short = loading({ buffered: 2 });
-    vi.advanceTimersByTime(900);
-    expect(short.plain.load).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(400);
-    expect(short.plain.load).toHaveBeenCalledOnce();
-    expect(short.drop).toHaveBeenCalledOnce();
+    media.currentTime = 9.9 - seconds;
+    vi.advanceTimersByTime(1_000);
+    expect(plain.load).not.toHaveBeenCalled();
+    media.currentTime = 10 - seconds;
+    vi.advanceTimersByTime(250);
+    expect(plain.load).toHaveBeenCalledOnce();
+    expect(drop).toHaveBeenCalledOnce();
+    // From here on it is seen how it goes, and the choice of quality may drop it.
+    expect(vi.mocked(plain.load).mock.calls[0]?.[0]).toBe(context);
+    expect(stats).toBe(plain.stats);
   });
 
-  it('does not ask a second time for what is on its way over HTTP', () => {
-    const { plain } = loading({ buffered: 0, isOverHttp: true });
-    vi.advanceTimersByTime(20_000);
+  it('gives others a moment, and says whether there is time for more', () => {
+    const { plain, swarm } = loading({ currentTime: 5 });
+    expect(swarm.takes).toHaveBeenCalledWith(context.url, true);
+    vi.advanceTimersByTime(900);
     expect(plain.load).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(400);
+    expect(plain.load).toHaveBeenCalledOnce();
+    expect(loading().swarm.takes).toHaveBeenCalledWith(context.url, false);
   });
 
   it('is over when hls.js wants it no more', () => {

@@ -1,5 +1,12 @@
 import type Hls from 'hls.js';
-import type { FragmentLoaderContext, HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration } from 'hls.js';
+import type {
+  FragmentLoaderContext,
+  HlsConfig,
+  Loader,
+  LoaderCallbacks,
+  LoaderConfiguration,
+  LoaderStats,
+} from 'hls.js';
 import type { Swarm } from './swarm.ts';
 import { segmentIdOf } from './swarm-streams.ts';
 
@@ -9,9 +16,10 @@ type LoaderClass = new (config: HlsConfig) => SegmentLoader;
 
 /** ms between two looks at whether who waits can wait any longer. */
 const LOOK = 250;
-/** ms that others have at the least, and seconds of media below which nobody waits for them any more. */
+/** ms that others have at the least, and seconds before its turn in which a segment is not left to them any more, of a film and of live. */
 const CHANCE = 1_000;
-const RESCUE = 2.5;
+const RESCUE = 6;
+const RESCUE_LIVE = 3;
 /** Bit/s of what the library cannot tell. */
 const UNKNOWN_RATE = 1e6;
 /** ms, as the library's own loader has it: what comes from memory has no time to its first byte. */
@@ -22,25 +30,25 @@ interface PeerLoaderInput {
   readonly swarm: Swarm;
   /** Downloads as usual. */
   readonly plain: SegmentLoader;
-  /** Bytes that have come the usual way. */
-  readonly onPlain: (bytes: number) => void;
+  /** What is known of a download of which `swarm` counts the bytes. */
+  readonly onShared: (stats: LoaderStats) => void;
 }
 
 /** The loader that hls.js makes for each segment: by way of `swarm` where that takes it, else as `Plain` does. */
 export function peerLoaderOf(
-  { hls, swarm, onPlain }: Omit<PeerLoaderInput, 'plain'>,
+  { hls, swarm, onShared }: Omit<PeerLoaderInput, 'plain'>,
   Plain: LoaderClass
 ): HlsConfig['fLoader'] {
   // Called with `new`: what it returns takes the place of `this`.
   function PeerLoader(config: HlsConfig): SegmentLoader {
-    return createPeerLoader({ hls, swarm, onPlain, plain: new Plain(config) });
+    return createPeerLoader({ hls, swarm, onShared, plain: new Plain(config) });
   }
   return PeerLoader as unknown as HlsConfig['fLoader'];
 }
 
 /** One segment. Whatever becomes of others, the usual way takes over from where hls.js asked. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one download; its steps share its state
-export function createPeerLoader({ hls, swarm, plain, onPlain }: PeerLoaderInput): SegmentLoader {
+export function createPeerLoader({ hls, swarm, plain, onShared }: PeerLoaderInput): SegmentLoader {
   const { stats } = plain;
   let drop: (() => void) | undefined;
   let isPlain = false;
@@ -56,7 +64,7 @@ export function createPeerLoader({ hls, swarm, plain, onPlain }: PeerLoaderInput
       onAbort = callbacks.onAbort;
       const id = segmentIdOf(context);
       const usual = () => loadPlain(id, context, config, callbacks);
-      if (context.part || !swarm.takes(id)) usual();
+      if (context.part || !swarm.takes(id, isUrgent(context))) usual();
       else loadShared(id, context, callbacks, usual);
     },
     abort() {
@@ -70,6 +78,12 @@ export function createPeerLoader({ hls, swarm, plain, onPlain }: PeerLoaderInput
     },
   };
   return loader;
+
+  /** What comes the usual way can be seen to be late, and dropped for something lower. */
+  function isUrgent({ frag }: FragmentLoaderContext): boolean {
+    const turn = frag.start - (hls.media?.currentTime ?? Number.POSITIVE_INFINITY);
+    return turn <= (hls.latestLevelDetails?.live ? RESCUE_LIVE : RESCUE);
+  }
 
   function leave(): boolean {
     if (isOver) return false;
@@ -89,11 +103,8 @@ export function createPeerLoader({ hls, swarm, plain, onPlain }: PeerLoaderInput
       ...callbacks,
       onSuccess(response, ...rest) {
         const { data } = response;
-        if (data instanceof ArrayBuffer) {
-          onPlain(data.byteLength);
-          // hls.js gives it away, to a worker.
-          swarm.keep(id, data.slice(0));
-        }
+        // hls.js gives it away, to a worker.
+        if (data instanceof ArrayBuffer) swarm.keep(id, data.slice(0));
         callbacks.onSuccess(response, ...rest);
       },
     });
@@ -103,8 +114,7 @@ export function createPeerLoader({ hls, swarm, plain, onPlain }: PeerLoaderInput
     const startTime = performance.now();
     stats.loading.start = startTime;
     const look = setInterval(() => {
-      const canWait = performance.now() - startTime < CHANCE || (hls.mainForwardBufferInfo?.len ?? 0) > RESCUE;
-      if (!canWait && !swarm.isOverHttp(id)) giveUp();
+      if (performance.now() - startTime > CHANCE && isUrgent(context)) giveUp();
     }, LOOK);
     let isDropped = false;
     const abandon = swarm.load(id, {
@@ -113,6 +123,7 @@ export function createPeerLoader({ hls, swarm, plain, onPlain }: PeerLoaderInput
         finish();
         isOver = true;
         noteTimes(data.byteLength, bandwidth);
+        onShared(stats);
         onSuccess({ url: context.url, data: data.slice(0), code: 200 }, stats, context, null);
       },
       onError: () => isDropped || giveUp(),

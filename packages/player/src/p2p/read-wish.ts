@@ -1,7 +1,7 @@
 /** How a publisher wants a video shared, as it was configured: nothing of it is checked yet. */
 export interface PeersSetting {
-  /** The element's `consent`. */
-  readonly consent?: unknown;
+  /** The element's `consent`. A page may change it: what is written here later counts from then on. */
+  consent?: unknown;
   readonly trackers?: unknown;
   readonly swarmId?: unknown;
   readonly iceServers?: unknown;

@@ -4,6 +4,7 @@ import { Events } from 'hls.js';
 import type { Core } from 'p2p-media-loader-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PeersState } from './peer-state.ts';
+import type { PeersSetting } from './read-wish.ts';
 import { sharePeers } from './share-peers.ts';
 
 const trackers = ['wss://tracker.example'];
@@ -57,8 +58,8 @@ function playing(p2p: object, more: object = {}) {
   const load = vi.fn(async () => FakeCore as unknown as typeof Core);
   const states: PeersState[] = [];
   sharePeers({ hls: hls as unknown as Hls, Events, p2p, door: {}, onState: (state) => states.push(state) }, load);
-  const fire = (type: string) => {
-    for (const listener of listeners.get(type) ?? []) listener(type, {});
+  const fire = (type: string, given: object = {}) => {
+    for (const listener of listeners.get(type) ?? []) listener(type, given);
   };
   return { hls, load, states, destroy, fire, core: (type: string, ...given: unknown[]) => heard.get(type)?.(...given) };
 }
@@ -99,6 +100,18 @@ describe('sharePeers', () => {
     localStorage.clear();
   });
 
+  it('SCR-02: ends at once when the page takes back its yes, and begins again with another', async () => {
+    const p2p: PeersSetting = { trackers, consent: 'granted' };
+    const { hls, states, destroy } = playing(p2p);
+    await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
+    p2p.consent = 'denied';
+    expect(destroy).toHaveBeenCalledOnce();
+    expect(hls.config.fLoader).toBeUndefined();
+    await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off', reason: 'consent', peers: 0 }));
+    p2p.consent = 'granted';
+    await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'waiting', reason: 'peers' }));
+  });
+
   it('ends when something comes in the way, and begins again without it', async () => {
     const { hls, states, fire } = playing({ trackers, consent: 'granted' });
     await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
@@ -111,6 +124,40 @@ describe('sharePeers', () => {
     Object.assign(level as object, { details: open });
     fire(Events.LEVEL_UPDATED);
     expect(last(states)).toMatchObject({ state: 'waiting', reason: 'peers' });
+  });
+
+  it('counts what comes over HTTP from its beginning to its end, whether it shares or not', async () => {
+    const stats = (loaded: number, end: number) => ({ loaded, loading: { end } });
+    const { hls, states, fire, load } = playing({ trackers, consent: 'denied' }, {});
+    await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off' }));
+    fire(Events.FRAG_LOADED, { frag: { stats: stats(500, 2) }, part: null });
+    await vi.waitFor(() => expect(last(states)?.bytesFromHttp).toBe(500), { timeout: 2_000 });
+    expect(load).not.toHaveBeenCalled();
+    expect(hls.config.fLoader).toBeUndefined();
+  });
+
+  it('does not count twice what was under way when it began', async () => {
+    const details = (loaded: number, end: number) => ({
+      fragments: [{ stats: { loaded, loading: { end } } }],
+      encryptedFragments: [],
+    });
+    const levels = [
+      { uri: 'a', details: details(100, 1) },
+      { uri: 'b', details: details(30, 0) },
+    ];
+    const { states } = playing({ trackers, consent: 'denied' }, { levels });
+    await vi.waitFor(() => expect(last(states)?.bytesFromHttp).toBe(100));
+  });
+
+  it('ends when the visitor leaves the wifi', async () => {
+    const connection = Object.assign(new EventTarget(), { type: 'wifi' });
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+    const { hls, states } = playing({ trackers, consent: 'granted' });
+    await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
+    connection.type = 'cellular';
+    connection.dispatchEvent(new Event('change'));
+    expect(last(states)).toMatchObject({ state: 'off', reason: 'saving' });
+    Reflect.deleteProperty(navigator, 'connection');
   });
 
   it('ends with the engine, and says nothing more', async () => {

@@ -1,5 +1,5 @@
 import type Hls from 'hls.js';
-import type { Events as HlsEvents } from 'hls.js';
+import type { Events as HlsEvents, LoaderStats } from 'hls.js';
 import type { Core } from 'p2p-media-loader-core';
 import type { Door } from '../access/media-access.ts';
 import { hindranceTo } from './hindrance.ts';
@@ -55,12 +55,15 @@ export function sharePeers(
   const usual = { fLoader: config.fLoader, length: config.maxBufferLength, most: config.maxMaxBufferLength };
   let status: Pick<PeersState, 'state' | 'reason' | 'peers'> = { state: 'waiting', reason: 'start', peers: 0 };
   let answer: PeersAnswer = 'pending';
+  let asking = new AbortController();
   /** What will not pass. */
   let verdict: PeersReason | null = typeof RTCPeerConnection === 'undefined' ? 'webrtc' : null;
   let swarm: Swarm | undefined;
   let CoreClass: typeof Core | undefined;
   let isLoading = false;
   let alone: ReturnType<typeof setTimeout> | undefined;
+  /** Downloads of which the swarm counts the bytes. */
+  const shared = new WeakSet<LoaderStats>();
 
   const tell = () => onState({ ...status, ...tally.bytes() });
   const tally = createTally(bytesBefore(hls), tell);
@@ -70,6 +73,10 @@ export function sharePeers(
   };
 
   for (const event of [Events.LEVEL_UPDATED, Events.AUDIO_TRACK_UPDATED] as const) hls.on(event, look);
+  hls.on(Events.FRAG_LOADED, (_, { frag, part }) => {
+    const { stats } = part ?? frag;
+    if (!shared.has(stats)) tally.add('bytesFromHttp', stats.loaded);
+  });
   hls.on(Events.MANIFEST_LOADING, stop);
   hls.once(Events.DESTROYING, () => {
     ended.abort();
@@ -80,14 +87,34 @@ export function sharePeers(
   window.addEventListener('pagehide', stop, ended);
   window.addEventListener('pageshow', look, ended);
   for (const type of ['connect', 'disconnect']) hls.media?.remote?.addEventListener(type, look, ended);
-  watchPeersConsent(
-    String(p2p.consent ?? 'auto'),
-    (next) => {
-      answer = next;
-      look();
+  // Chromium knows when the visitor leaves the wifi.
+  (navigator as { readonly connection?: EventTarget }).connection?.addEventListener?.('change', look, ended);
+  let { consent } = p2p;
+  Object.defineProperty(p2p, 'consent', {
+    configurable: true,
+    enumerable: true,
+    get: () => consent,
+    set(given: unknown) {
+      if (given === consent) return;
+      consent = given;
+      ask();
     },
-    ended.signal
-  );
+  });
+  ask();
+
+  function ask(): void {
+    if (ended.signal.aborted) return;
+    asking.abort();
+    asking = new AbortController();
+    ended.signal.addEventListener('abort', () => asking.abort());
+    learn('pending');
+    watchPeersConsent(String(consent ?? 'auto'), learn, asking.signal);
+  }
+
+  function learn(next: PeersAnswer): void {
+    answer = next;
+    look();
+  }
 
   function look(): void {
     if (ended.signal.aborted) return;
@@ -128,10 +155,7 @@ export function sharePeers(
     const own = { hls, Events, tally, wish: (read as Exclude<typeof read, { problem: string }>).wish };
     swarm = joinSwarm({ ...own, CoreClass: given, onPeers, onTrouble: end });
     const Plain = (usual.fLoader ?? config.loader) as never;
-    config.fLoader = peerLoaderOf(
-      { hls, swarm, onPlain: (bytes) => tally.add('bytesFromHttp', bytes) },
-      Plain
-    ) as never;
+    config.fLoader = peerLoaderOf({ hls, swarm, onShared: (stats) => shared.add(stats) }, Plain) as never;
     hold(true);
     alone = setTimeout(hold, PATIENCE, false);
   }
@@ -172,5 +196,5 @@ export function sharePeers(
 function bytesBefore({ levels, audioTracks }: Hls): number {
   return [...levels, ...audioTracks]
     .flatMap(({ details }) => details?.fragments ?? [])
-    .reduce((sum, { stats }) => sum + (stats?.loaded ?? 0), 0);
+    .reduce((sum, { stats }) => sum + (stats?.loading.end ? stats.loaded : 0), 0);
 }

@@ -10,7 +10,7 @@ export interface SwarmStream {
   /** Address of its playlist. */
   readonly runtimeId: string;
   readonly type: StreamType;
-  /** The same for all who watch it: the path of its playlist, whichever host that comes from. */
+  /** The same for all who watch it: path and query of its playlist, whichever host that comes from. */
   readonly index: string;
 }
 
@@ -36,7 +36,7 @@ export function updateStream(core: Core<SwarmStream>, runtimeId: string, { fragm
   if (added.length > 0 || gone.length > 0) core.updateStream(runtimeId, added, gone);
 }
 
-/** What `hls` will ask for next, of picture and sound; of what it has whole the end. */
+/** What `hls` will ask for after the one that may be under way, of picture and sound; of what it has whole nothing. */
 export function nextSegments({
   levels,
   loadLevel,
@@ -48,13 +48,14 @@ export function nextSegments({
   const place = mainForwardBufferInfo?.end ?? media?.currentTime ?? 0;
   return [levels[loadLevel]?.details, audioTracks[audioTrack]?.details].flatMap((details) => {
     const fragments = details?.fragments ?? [];
-    const next = fragments.find(({ end }) => end > place + 0.5) ?? fragments.at(-1);
+    const next = fragments.find(({ start }) => start > place + 0.5);
     return next ? segmentOf(next, 0).runtimeId : [];
   });
 }
 
 function streamOf(url: string, type: StreamType): SwarmStream {
-  return { runtimeId: url, type, index: new URL(url, document.baseURI).pathname };
+  const { pathname, search } = new URL(url, document.baseURI);
+  return { runtimeId: url, type, index: pathname + search };
 }
 
 /** `externalId`: what all who watch call it; of live its media sequence number, else its place from the beginning. */

@@ -1,22 +1,23 @@
 import type Hls from 'hls.js';
 import type { Events as HlsEvents } from 'hls.js';
-import type { Core, CoreConfig, CoreRequestError, EngineCallbacks } from 'p2p-media-loader-core';
+import type { Core, CoreConfig, CoreRequestError, EngineCallbacks, StreamType } from 'p2p-media-loader-core';
 import { requestOf } from './cmcd-request.ts';
 import type { PeersReason } from './peer-state.ts';
 import type { PeersWish } from './read-wish.ts';
 import { createSegmentStore } from './segment-store.ts';
 import { addStreams, nextSegments, type SwarmStream, updateStream } from './swarm-streams.ts';
 import type { Tally } from './tally.ts';
-import { createTrust } from './trust.ts';
+import { CHECK, createTrust } from './trust.ts';
 
-/** Seconds before its turn in which a segment is not left to others any more, of a film and of live. */
-const URGENT = 6;
-const URGENT_LIVE = 3;
+/** Seconds before its turn in which the library itself downloads a segment: never. Our loader does, which can drop it (peer-loader.ts). */
+const URGENT = Number.NEGATIVE_INFINITY;
 /** Seconds ahead of the playhead that are got from others, as far as a player without them has media; and over HTTP in turns, for all. */
 const FROM_PEERS = 60;
 const FROM_HTTP = 30;
-/** ms without a byte, after which who sends is given up. */
-const PEER_STILL = 2_000;
+/** At a time: beside what is urgent for this one. */
+const TURNS = 1;
+/** ms without a byte, after which who sends is given up. Of a peer the library counts the check of what it has sent as well. */
+const PEER_STILL = CHECK + 1_000;
 const HTTP_STILL = 5_000;
 /** Bytes that one peer may send for one segment: more is an attack on memory. */
 const MOST_BYTES = 50e6;
@@ -35,13 +36,14 @@ export interface SwarmInput {
 
 /** Those who watch the same, and what they have. */
 export interface Swarm {
-  /** Whether a segment is to be asked for here; else it is downloaded as usual, and kept for others (`keep`). */
-  takes(id: string): boolean;
-  /** Gets it, from others or over HTTP. The result drops it. */
+  /**
+   * Whether a segment is to be asked for here; else it is downloaded as usual, and kept for others (`keep`). `isUrgent`:
+   * there is no time to ask anybody, so only what lies here already is.
+   */
+  takes(id: string, isUrgent: boolean): boolean;
+  /** Gets it, from others, or over HTTP when it is this one's turn. The result drops it. */
   load(id: string, callbacks: EngineCallbacks): () => void;
   keep(id: string, data: ArrayBuffer): void;
-  /** Whether it is on its way over HTTP: nothing could be sooner. */
-  isOverHttp(id: string): boolean;
   /** Leaves, and forgets what it had. */
   end(): void;
 }
@@ -51,22 +53,20 @@ export interface Swarm {
 export function joinSwarm({ hls, Events, wish, tally, CoreClass, onPeers, onTrouble }: SwarmInput): Swarm {
   const store = createSegmentStore();
   const trust = createTrust({ tally, onTrouble });
-  const overHttp = new Set<string>();
-  /** By peer: the stream that plays when it came, and bytes of the segment that it sends. */
-  const peers = new Map<string, { readonly stream: string; bytes: number }>();
-  const joined = new Set<string>();
-  /** Segments with which it came. */
-  const begun = new Set<string>();
-  let playing = '';
+  /** By peer: the stream that it has come for, and bytes of the segment that it sends. */
+  const peers = new Map<string, { readonly stream: string | undefined; bytes: number }>();
+  /** Of picture and sound the stream last asked for: the library knows others of that one only. */
+  const asked = new Map<StreamType, string>();
+  let entered = Promise.resolve();
   let hasTracker = true;
   let isOver = false;
   const isLive = hls.latestLevelDetails?.live ?? false;
   const core = new CoreClass<SwarmStream>(configOf());
 
-  const here = () => [...peers.values()].filter(({ stream }) => stream === playing).length;
-  const told = () => onPeers(here(), hasTracker);
+  const here = (type: StreamType) => [...peers.values()].filter(({ stream }) => stream === asked.get(type)).length;
+  const told = () => onPeers(here('main'), hasTracker);
   listen();
-  core.setManifestResponseUrl(bare(hls.url ?? ''));
+  core.setManifestResponseUrl(hls.url ?? '');
   addStreams(core, hls);
   const onLevel = () => {
     core.setIsLive(hls.latestLevelDetails?.live ?? false);
@@ -83,32 +83,20 @@ export function joinSwarm({ hls, Events, wish, tally, CoreClass, onPeers, onTrou
   onLevel();
   onSwitch();
   // Nobody hears of this one before it has asked for something: with a long buffer that would be late.
-  for (const id of nextSegments(hls)) {
-    begun.add(id);
-    load(id, { onSuccess() {}, onError() {} });
-  }
+  for (const id of nextSegments(hls)) takes(id, true);
 
   return {
-    load,
-    takes(id) {
-      const stream = streamOf(id);
-      if (isOver || !stream) return false;
-      if (stream.type === 'main') {
-        if (playing !== stream.runtimeId) queueMicrotask(told);
-        playing = stream.runtimeId;
-      }
-      // Somebody has to be asked for, once: that is how others hear of this one.
-      return here() > 0 || !joined.has(stream.runtimeId) || begun.has(id);
+    takes,
+    load(id, callbacks) {
+      core.loadSegment(id, callbacks).catch((cause: unknown) => callbacks.onError(cause as CoreRequestError));
+      return () => core.abortSegmentLoading(id);
     },
     keep(id, data) {
-      const stream = streamOf(id);
-      const segment = stream?.segments.get(id);
-      const streamId = stream && store.streamIdOf(`-${stream.type}-${stream.index}`);
-      if (isOver || !segment || !streamId) return;
-      const { externalId, startTime, endTime } = segment;
-      void store.storeSegment('', streamId, externalId, data, startTime, endTime, stream.type, isLive);
+      const place = placeOf(id);
+      if (isOver || !place) return;
+      const { streamId, externalId, startTime, endTime, type } = place;
+      void store.storeSegment('', streamId, externalId, data, startTime, endTime, type, isLive);
     },
-    isOverHttp: (id) => overHttp.has(id),
     end() {
       isOver = true;
       ended.abort();
@@ -119,25 +107,57 @@ export function joinSwarm({ hls, Events, wish, tally, CoreClass, onPeers, onTrou
     },
   };
 
-  function load(id: string, callbacks: EngineCallbacks): () => void {
+  function takes(id: string, isUrgent: boolean): boolean {
     const stream = streamOf(id);
-    const startTime = stream?.segments.get(id)?.startTime ?? 0;
-    joined.add(stream?.runtimeId ?? '');
-    // As long as nobody is there, what is asked for is urgent: the library would wait for others.
-    if (here() === 0) core.updatePlayback(startTime, 1);
-    core.loadSegment(id, callbacks).catch((cause: unknown) => callbacks.onError(cause as CoreRequestError));
-    return () => core.abortSegmentLoading(id);
+    if (isOver || !stream) return false;
+    const { type, runtimeId } = stream;
+    const isOther = asked.get(type) !== runtimeId;
+    asked.set(type, runtimeId);
+    const isTaken = here(type) > 0 && (!isUrgent || isKept(id));
+    if (isOther) queueMicrotask(told);
+    if (isOther && !isTaken) enter(id);
+    return isTaken;
+  }
+
+  /**
+   * Others hear of who has asked for something; taken back at once, it is not downloaded here. One after the other: the
+   * library takes what is asked for first for what plays, and hurries whatever waits when it hears where that really is.
+   */
+  function enter(id: string): void {
+    const nothing = () => {};
+    entered = entered
+      .then(() => core.loadSegment(id, { onSuccess: nothing, onError: nothing }))
+      .then(() => {
+        core.abortSegmentLoading(id);
+        onTime();
+      })
+      .catch(nothing);
+  }
+
+  function isKept(id: string): boolean {
+    const place = placeOf(id);
+    return place !== undefined && store.hasSegment('', place.streamId, place.externalId);
+  }
+
+  /** A segment, by the library's names. */
+  function placeOf(id: string) {
+    const stream = streamOf(id);
+    const segment = stream?.segments.get(id);
+    const streamId = stream && store.streamIdOf(`-${stream.type}-${stream.index}`);
+    return segment && streamId ? { ...segment, type: stream.type, streamId } : undefined;
   }
 
   function configOf(): CoreConfig {
     return {
       announceTrackers: [...wish.trackers],
       rtcConfig: { iceServers: [...wish.iceServers] },
-      ...(wish.swarmId !== undefined && { swarmId: wish.swarmId }),
+      // With its query, which may be all that tells one video from another; the library would leave it out.
+      swarmId: wish.swarmId ?? (hls.url ?? '').replace(/#.*/s, ''),
       customSegmentStorageFactory: () => store,
-      highDemandTimeWindow: isLive ? URGENT_LIVE : URGENT,
+      highDemandTimeWindow: URGENT,
       httpDownloadTimeWindow: FROM_HTTP,
       p2pDownloadTimeWindow: FROM_PEERS,
+      simultaneousHttpDownloads: TURNS,
       httpErrorRetries: 1,
       httpNotReceivingBytesTimeoutMs: HTTP_STILL,
       p2pNotReceivingBytesTimeoutMs: PEER_STILL,
@@ -148,8 +168,8 @@ export function joinSwarm({ hls, Events, wish, tally, CoreClass, onPeers, onTrou
   }
 
   function listen(): void {
-    core.addEventListener('onPeerConnect', ({ peerId }) => {
-      peers.set(peerId, { stream: playing, bytes: 0 });
+    core.addEventListener('onPeerConnect', ({ peerId, streamType }) => {
+      peers.set(peerId, { stream: asked.get(streamType), bytes: 0 });
       hasTracker = true;
       told();
     });
@@ -158,17 +178,14 @@ export function joinSwarm({ hls, Events, wish, tally, CoreClass, onPeers, onTrou
       told();
     });
     core.addEventListener('onTrackerError', trackerGone);
-    core.addEventListener('onTrackerWarning', trackerGone);
+    core.addEventListener('onTrackerWarning', ({ warning }) => {
+      // A peer that could not be reached: the tracker has answered.
+      if (!/^Connection error/.test((warning as Error | undefined)?.message ?? '')) trackerGone();
+    });
     core.addEventListener('onSegmentStart', ({ segment, downloadSource, peerId }) => {
       const peer = peers.get(peerId ?? '');
       if (peer) peer.bytes = 0;
-      if (downloadSource === 'http') overHttp.add(segment.runtimeId);
-      else trust.mark(segment);
-    });
-    core.addEventListener('onSegmentError', ({ segment }) => overHttp.delete(segment.runtimeId));
-    core.addEventListener('onSegmentAbort', ({ segment }) => overHttp.delete(segment.runtimeId));
-    core.addEventListener('onSegmentLoaded', ({ segmentUrl }) => {
-      for (const id of overHttp) if (id.startsWith(segmentUrl)) overHttp.delete(id);
+      if (downloadSource === 'p2p') trust.mark(segment);
     });
     core.addEventListener('onChunkUploaded', (bytes) => tally.add('bytesToPeers', bytes));
     core.addEventListener('onChunkDownloaded', (bytes, source, peerId) => {
@@ -196,8 +213,4 @@ export function joinSwarm({ hls, Events, wish, tally, CoreClass, onPeers, onTrou
     }
     return undefined;
   }
-}
-
-function bare(url: string): string {
-  return url.replace(/[?#].*/s, '');
 }

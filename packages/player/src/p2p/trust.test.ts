@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTrust } from './trust.ts';
-import type { Verdict } from './verify-segment.ts';
+import { CHECK, createTrust } from './trust.ts';
+import type { Verdict, VerifyPorts } from './verify-segment.ts';
 
 const data = new ArrayBuffer(8);
 const tally = { add() {}, bytes: () => ({ bytesFromPeers: 0, bytesFromHttp: 0, bytesToPeers: 0 }), end() {} };
@@ -33,6 +33,32 @@ describe('trust', () => {
     });
     expect(await check('a', undefined, data)).toBe(false);
     expect(onTrouble).not.toHaveBeenCalled();
+  });
+
+  it('asks once more before a peer is left whose segment could not be checked', async () => {
+    let answers = 0;
+    const { check, verify, onTrouble } = trust(async () => {
+      answers += 1;
+      if (answers === 1) throw new TypeError('No network');
+      return 'true';
+    });
+    expect(await check('a', undefined, data)).toBe(true);
+    expect(verify).toHaveBeenCalledTimes(2);
+    expect(onTrouble).not.toHaveBeenCalled();
+  });
+
+  it('is done with a check, its second try included, before the library takes the peer for mute', async () => {
+    vi.useFakeTimers();
+    const hanging = (_: unknown, { signal }: RequestInit) =>
+      new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('Late'))));
+    vi.stubGlobal('fetch', vi.fn(hanging));
+    const verify = (_: unknown, { ask }: VerifyPorts) => ask('a').then(() => 'true' as const);
+    const verdict = createTrust({ tally, onTrouble: vi.fn(), verify }).check('a', undefined, data);
+    await vi.advanceTimersByTimeAsync(CHECK);
+    expect(await verdict).toBe(false);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
   });
 
   it('checks what came over HTTP only where a peer has begun it', async () => {

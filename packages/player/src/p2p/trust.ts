@@ -3,6 +3,9 @@ import type { PeersReason } from './peer-state.ts';
 import type { Tally } from './tally.ts';
 import { verifySegment } from './verify-segment.ts';
 
+/** ms that the check of a segment may take, its second try included. */
+export const CHECK = 4_000;
+
 type Check = (url: string, byteRange: ByteRange | undefined, data: ArrayBuffer) => Promise<boolean>;
 
 /** Checks what comes from peers, before anybody plays it or passes it on. */
@@ -29,17 +32,28 @@ export function createTrust({ tally, onTrouble, verify = verifySegment }: TrustI
 
   const check: Check = async (url, byteRange, data) => {
     const ports = {
-      ask: (address: string, init?: RequestInit) => fetch(address, { ...init, signal: ended.signal }),
+      ask: (address: string, init?: RequestInit) => fetch(address, { ...init, signal: deadline() }),
       random: Math.random,
       onBytes: (bytes: number) => tally.add('bytesFromHttp', bytes),
     };
-    // What cannot be checked now is downloaded as usual.
-    const verdict = await verify({ url, byteRange, data }, ports).catch(() => null);
+    const verified = () => verify({ url, byteRange, data }, ports);
+    // The library leaves a peer whose segment is not confirmed, so a lost answer gets another chance. What cannot be
+    // checked then is downloaded as usual.
+    const verdict = await verified()
+      .catch(() => (ended.signal.aborted ? null : verified()))
+      .catch(() => null);
     if (ended.signal.aborted) return false;
     if (verdict === 'false') onTrouble('integrity');
     if (verdict === 'unknown') onTrouble('unverifiable');
     return verdict === 'true';
   };
+
+  function deadline(): AbortSignal {
+    const late = new AbortController();
+    setTimeout(() => late.abort(), CHECK / 2);
+    ended.signal.addEventListener('abort', () => late.abort(), { signal: late.signal });
+    return late.signal;
+  }
 
   return {
     mark: ({ url, byteRange }) => touched.add(keyOf(url, byteRange)),

@@ -50,6 +50,8 @@ export interface Session {
   readonly door: Door;
   /** What has happened to the element, in order, where that is noted. */
   readonly past?: readonly Past[];
+  /** How it is to be shared between visitors; absent: not at all. */
+  readonly p2p?: PeersSetting | undefined;
   /** Why it does not play; null: nothing is wrong. */
   readonly error: PlayerError | null;
   /** Content gets ready and does not play: it waits for an ad to begin, or to be over. Absent: it plays. */

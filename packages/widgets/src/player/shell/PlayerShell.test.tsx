@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Session, SessionEvent } from '@touchline/player';
+import type { PeersSetting, Session, SessionEvent } from '@touchline/player';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -141,6 +141,17 @@ describe('PlayerShell', () => {
     expect(container.querySelector('[data-start]')).toBeNull();
     expect(session.play).not.toHaveBeenCalled();
     expect(errors).not.toHaveBeenCalled();
+  });
+
+  it('SCR-02: hands on that the page has taken back its yes to sharing', async () => {
+    const { session, root } = await hydrate(true);
+    const p2p: PeersSetting = { consent: 'granted' };
+    Object.assign(session, { p2p });
+    const agreed = (consent: string) =>
+      act(() => root.render(<PlayerShell {...propsOf({ session, look: { ...look, consent } })} />));
+    await agreed('granted');
+    await agreed('denied');
+    expect(p2p.consent).toBe('denied');
   });
 
   it('leaves alone what others have put into the video', async () => {

@@ -1,4 +1,3 @@
-import type { Session } from '@touchline/player';
 import { lazy, Suspense, useRef } from 'react';
 import { Facade } from './Facade.tsx';
 import { Poster } from './Poster.tsx';
@@ -21,9 +20,6 @@ const LateAds = lazy(() =>
   )
 );
 
-const isStarted = ({ started }: Session) => started;
-const isFramed = ({ framed }: Session) => framed;
-
 /**
  * Poster and one button first, as the server draws it. What began before React was there goes on: the first drawing is
  * the same, and the rest follows from the session.
@@ -33,8 +29,8 @@ function Shell(props: ShellProps) {
   const box = useRef<HTMLElement>(null);
   const media = useRef<HTMLVideoElement>(null);
   const session = useSession(props, media, props.began);
-  const started = useSessionFact(session, isStarted, false);
-  const framed = useSessionFact(session, isFramed, false);
+  const started = useSessionFact(session, 'started');
+  const framed = useSessionFact(session, 'framed');
   useNearby(session, box);
   const late = useControls({ props, session, box });
   return (

@@ -18,14 +18,14 @@ export function useSession(
   useLayoutEffect(() => {
     const element = media.current;
     if (!element) return;
-    const { session: given, onAutoplayFallback, look, content, access } = latest.current;
+    const { session: given, look, content, access } = latest.current;
     const { playable } = content;
     const own = given?.media === element ? given : openSession({ media: element, playable, door: { access } }, look);
     const forget = own.listen((event) => {
       if (event === 'autoplayfallback') latest.current.onAutoplayFallback();
       if (event === 'start') began.current = true;
     });
-    if (own.autoplayMuted) onAutoplayFallback();
+    if (own.autoplayMuted) latest.current.onAutoplayFallback();
     // From here on the drawing tells what has started.
     element.closest('[data-started]')?.removeAttribute('data-started');
     setSession(own);
@@ -43,14 +43,18 @@ export function useSession(
     session.door.access = access;
     return access.attend(session);
   }, [session, access]);
+  // A no counts from whenever it comes.
+  useEffect(() => {
+    if (session?.p2p) session.p2p.consent = props.look.consent;
+  });
   return session;
 }
 
-/** One thing that a session knows, from its first drawing in the browser on. */
-export function useSessionFact<Fact>(session: Session | null, fact: (session: Session) => Fact, before: Fact): Fact {
+/** Whether something is so of a session, from its first drawing in the browser on. */
+export function useSessionFact(session: Session | null, fact: 'started' | 'framed'): boolean {
   return useSyncExternalStore(
     (listener) => session?.listen(listener) ?? (() => {}),
-    () => (session ? fact(session) : before),
-    () => before
+    () => !!session?.[fact],
+    () => false
   );
 }
