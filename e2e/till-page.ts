@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { tokenOf } from './access-page.ts';
 import { expect, LOADER, type Publisher } from './fixtures.ts';
 import { newId, put } from './player-page.ts';
+import { ADMIN_TOKEN, ORIGIN } from './server.ts';
 
 /** A video that is sold, and what it is sold by. */
 export interface SoldVideo {
@@ -38,6 +39,27 @@ export async function soldVideo(publisher: Publisher, folder: number, titles = [
 /** A visitor who has bought nothing; every one of them is another. */
 export async function buyerToken(publisher: Publisher, userId = newId(), life = 3600): Promise<string> {
   return tokenOf(publisher, { userId, offerIds: [], life });
+}
+
+/** Somebody who buys of the demo. */
+export function demoBuyer() {
+  const userId = `buyer-${crypto.randomUUID().replaceAll('-', '')}`;
+  const post = async (path: string, bearer: string, body: object) => {
+    const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' };
+    const answer = await fetch(ORIGIN + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return answer.json();
+  };
+  /** For `life` seconds. */
+  const token = async (life: number) => {
+    const expireTime = new Date(Date.now() + life * 1000).toISOString();
+    const wish = { userId, videoIds: ['match-pass'], expireTime };
+    const answer = (await post('/v1/publishers/demo/playbackTokens', ADMIN_TOKEN, wish)) as { token: string };
+    return answer.token;
+  };
+  /** Gives back all that he has paid. */
+  const refund = async () => post('/demo/refund', await token(60), {});
+  return { token, refund };
 }
 
 export interface TillPageOptions {

@@ -19,6 +19,8 @@ export function Offers({ offers, ...props }: OffersProps) {
             <p dir="auto">
               <b>{one.title}</b> {one.description}
             </p>
+            {/* The button says it, but is nothing to press then. */}
+            <noscript>{one.price}</noscript>
             <button
               type="button"
               className="tl-player-action"

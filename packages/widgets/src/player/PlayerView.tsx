@@ -56,7 +56,6 @@ function Box({
   readonly began: { current: boolean };
 }) {
   const { look, texts, content, poster, now, seconds } = screen;
-  const offers = content.view === 'error' && content.offers;
   const name = 'title' in content ? content.title : undefined;
   return (
     <section className="tl-player" aria-label={name || undefined} aria-busy={content.view === 'loading' || undefined}>
@@ -72,7 +71,7 @@ function Box({
           texts={texts}
           onRetry={() => act({ act: 'retry' })}
           onSignIn={onSignIn}
-          offers={offers && <Offers offers={offers} screen={screen} api={api} began={began} />}
+          offers={content.offers && <Offers offers={content.offers} screen={screen} api={api} began={began} />}
         >
           {action?.(content.code)}
         </ErrorPanel>

@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const show = (auth: PlayerProps['auth']) => {
+const show = (auth: NonNullable<PlayerProps['auth']>) => {
   const page = { publicKey: `pk_renewal_${pages}`, api: 'https://api.example', locale: 'en', timezone: 'UTC' };
   const onError = ({ code }: { code: string }) => heard.push(code);
   return act(async () =>

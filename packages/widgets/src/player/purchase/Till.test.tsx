@@ -90,7 +90,7 @@ function cardOf(): CheckoutAdapter & { opened: number } {
 }
 
 describe('Till', () => {
-  const nobody: [string, () => PlayerProps['auth']][] = [
+  const nobody: [string, () => NonNullable<PlayerProps['auth']>][] = [
     ['one token', () => ({ token: 'nobody' })],
     [
       'a new one each time',
