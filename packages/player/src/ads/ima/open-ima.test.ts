@@ -259,12 +259,12 @@ describe('openIma', () => {
     expect(content.media.paused).toBe(false);
   });
 
-  it('AD-13: says where nobody has pressed anything', async () => {
+  it('says where nobody has pressed anything', async () => {
     Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: false } });
     expect((await pressed()).told).toContain('auto true');
   });
 
-  it('AD-13: a visitor’s ads begin without sound where the browser wants that, until they choose another', async () => {
+  it('a visitor’s ads begin without sound where the browser wants that, until they choose another', async () => {
     const { session, film, answer, told, ads, fire } = ready();
     film.refuse();
     session.play();
