@@ -161,6 +161,15 @@ describe('openIma', () => {
     expect(heard).toContain('error ads-preroll-error 405');
   });
 
+  it('AD-12: an ad that does not go on when play is pressed again is left', async () => {
+    const { answer, fire, content, ads } = await pressedAt();
+    answer();
+    for (const name of ['CONTENT_PAUSE_REQUESTED', 'STARTED', 'PAUSED'] as const) fire(name);
+    ads.resume();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([content.media.paused, ads.state]).toEqual([false, null]);
+  });
+
   it('AD-12: a midroll of which nothing is seen lets content go on', async () => {
     const { answer, fire, heard, content } = await pressedAt();
     answer([20]);
@@ -250,12 +259,12 @@ describe('openIma', () => {
     expect(content.media.paused).toBe(false);
   });
 
-  it('AD-13: says where nobody has pressed anything', async () => {
+  it('says where nobody has pressed anything', async () => {
     Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: false } });
     expect((await pressed()).told).toContain('auto true');
   });
 
-  it('AD-13: a visitor’s ads begin without sound where the browser wants that, until they choose another', async () => {
+  it('a visitor’s ads begin without sound where the browser wants that, until they choose another', async () => {
     const { session, film, answer, told, ads, fire } = ready();
     film.refuse();
     session.play();

@@ -284,11 +284,10 @@ export function openIma(session: Session, settings: AdSettings, sdkUrl: string):
   }
 
   function resume(): void {
-    if (isBegun) guard(() => manager?.resume());
-    if (!isPaused || isBegun) return;
+    if (!isPaused) return;
     isPaused = false;
-    limit(TIMEOUT);
-    guard(() => start?.());
+    limit(isBegun ? STANDSTILL : TIMEOUT);
+    guard(() => (isBegun ? manager?.resume() : start?.()));
     show();
   }
 

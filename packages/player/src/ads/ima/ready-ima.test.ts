@@ -44,7 +44,7 @@ describe('readyIma', () => {
     }
   );
 
-  it('AD-09: is fetched at the press only where consent is refused', async () => {
+  it('is fetched at the press only where consent is refused', async () => {
     const { scripts, sdkUrl, session, content } = withoutSdk({ consent: 'denied', preload: true });
     content.media.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     await settled();
