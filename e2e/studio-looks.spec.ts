@@ -29,3 +29,23 @@ for (const width of [360, 768, 1280]) {
     }
   });
 }
+
+for (const lang of ['en', 'ar']) {
+  test(`a long title is cut at its own end on a phone, and its figures stand beside it: ${lang}`, async ({
+    page,
+    watched,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await watched.watch({ title: 'Harbour City v Westhaven: the highlights of an evening that nobody forgets' });
+    await watched.stored(1);
+    await openStudio(page, `?publisher=${watched.publisher}&range=24h&lang=${lang}`);
+    await figuresThere(page);
+    for (const row of await page.getByRole('row', { name: /Harbour City/ }).all()) {
+      const isCut = await row.locator('th bdi').evaluate((title) => title.scrollWidth > title.clientWidth);
+      const figure = await row.locator('td').first().boundingBox();
+      expect(isCut).toBe(true);
+      expect(figure?.x).toBeGreaterThan(0);
+      expect((figure?.x ?? 390) + (figure?.width ?? 0)).toBeLessThan(390);
+    }
+  });
+}

@@ -12,6 +12,9 @@ import { toReach } from './to-reach.ts';
 /** Colours of the lines in the order of the plays. */
 const COLOURS = [2, 3, 4] as const;
 
+/** Lines across. */
+const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+
 /** How far into the videos that were played most people got. */
 export function StillWatching({ scope }: { readonly scope: Scope }) {
   const { say, formats } = useStudio();
@@ -58,7 +61,7 @@ export function StillWatching({ scope }: { readonly scope: Scope }) {
       head: say('playhead'),
       lines: lines.toReversed(),
       axis,
-      top: 1,
+      rungs: QUARTERS,
       summary: lines.map((line) => summaryOf({ ...line, axis, write, say })).join(' '),
       writeTick: write,
       writeValue: (y) => formats.figure('share', y),

@@ -23,8 +23,8 @@ export function LineChart(props: LineChartProps) {
   const [ref, width] = useWidth();
   const isCompact = width < COMPACT;
   const height = isCompact ? HEIGHT.compact : HEIGHT.wide;
-  const { axis, lines, rungs, top = rungs?.at(-1) } = props;
-  const highest = top ?? Math.max(max(lines, ({ points }) => max(points, ({ y }) => y ?? 0)) ?? 0, 4);
+  const { axis, lines, rungs } = props;
+  const highest = rungs?.at(-1) ?? Math.max(max(lines, ({ points }) => max(points, ({ y }) => y ?? 0)) ?? 0, 4);
   const x = scaleLinear([axis.from, axis.to], [LEFT, Math.max(width - RIGHT, LEFT + 1)]);
   const upright = scaleLinear([0, highest], [height - BOTTOM, TOP]);
   const y = rungs ? upright : upright.nice(4);

@@ -21,8 +21,6 @@ export interface LineChartProps {
   readonly axis: Axis;
   readonly writeTick: (y: number) => string;
   readonly writeValue: (y: number | null) => string;
-  /** The highest that can be, where there is such a thing; else what is there decides. */
-  readonly top?: number;
   /** Lines across, where round numbers are no round times; the last one is the highest that is drawn. */
   readonly rungs?: readonly number[];
   /** Marks the end of the first line: it goes on. */
