@@ -18,6 +18,7 @@ export const ErasedViewer = Type.Object({
   /** Of these viewings. */
   events: Type.Integer(),
   contentEvents: Type.Integer({ description: 'Of banners and cards' }),
+  purchases: Type.Integer({ description: 'That he is no longer named in, or that nobody paid and are gone' }),
   batches: Type.Integer({ description: 'As they came, in the log of the server that answers' }),
 });
 

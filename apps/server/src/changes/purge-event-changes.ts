@@ -1,29 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/schema.ts';
-import type { AppPorts } from '../ports.ts';
 
 /** ms for which a watcher may have been away without missing anything (contract §3). */
 const KEPT = 24 * 60 * 60 * 1000;
-/** ms between two purges. */
-const PERIOD = 60 * 60 * 1000;
 /** Changes deleted at a time: a publisher's writes wait for no longer than that takes. */
 const BATCH = 500;
-
-/** Purges now and then, at another time on each server. */
-export function schedulePurge(app: FastifyInstance, { database, clock }: Pick<AppPorts, 'database' | 'clock'>): void {
-  let running: Promise<unknown> = Promise.resolve();
-  const purge = () => {
-    running = purgeEventChanges(database, clock()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'changes of events could not be purged; tried again in an hour')
-    );
-    timer = setTimeout(purge, PERIOD).unref();
-  };
-  let timer = setTimeout(purge, PERIOD * Math.random()).unref();
-  app.addHook('onClose', async () => {
-    clearTimeout(timer);
-    await running;
-  });
-}
 
 /** Deletes changes older than a day and notes how far, so that nobody takes the gap for quiet. Gives their number. */
 export async function purgeEventChanges(database: Database, now: number): Promise<number> {

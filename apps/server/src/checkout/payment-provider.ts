@@ -51,7 +51,10 @@ export interface PaymentProvider {
   readonly publishableKey: string | null;
   /** ms for which a purchase waits to be paid; nobody can set it shorter. */
   readonly lifetime: number;
-  /** Makes the purchase known; the same order again is the same. null: it need not know. Throws `PAYMENT_FAILED`. */
+  /**
+   * Makes the purchase known; the same order again is the same. null: it need not know. Throws `PAYMENT_FAILED`, and
+   * `OFFER_NOT_FOR_SALE` for what it will never take.
+   */
   readonly open: ((order: Order) => Promise<OpenedOrder>) | null;
   /**
    * Asks how a purchase stands, for when its events do not come; null: nothing has happened. Refunds are not seen. Rejects

@@ -20,8 +20,10 @@ describe('openPayments', () => {
     expect([name, warnings]).toEqual(['mock', [expect.stringContaining('NO MONEY IS TAKEN')]]);
   });
 
-  it('takes it by Stripe, quietly, once there are its keys', async () => {
+  it('takes it by Stripe, quietly, once there are its keys, and says what cannot be without the publishable one', async () => {
     const keys = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', publishableKey: 'pk_test_1', apiBase: null };
     expect(await openedWith(keys)).toEqual({ name: 'stripe', warnings: [] });
+    const { name, warnings } = await openedWith({ ...keys, publishableKey: null });
+    expect([name, warnings]).toEqual(['stripe', [expect.stringContaining('STRIPE_PUBLISHABLE_KEY is not set')]]);
   });
 });

@@ -21,6 +21,10 @@ interface PaymentsPorts {
 /** Stripe where its keys are set; else `mock`, which says so aloud: with it everything is given away. */
 export async function openPayments({ settings, secret, clock, log }: PaymentsPorts): Promise<Payments> {
   if (settings.stripe !== null) {
+    if (settings.stripe.publishableKey === null)
+      log.warn(
+        'STRIPE_PUBLISHABLE_KEY is not set: players cannot show the form of Stripe, and only pages with a checkout of their own can sell (docs/purchase-page.md)'
+      );
     return { provider: await createStripeProvider({ settings: settings.stripe, clock, log }) };
   }
   log.warn(

@@ -255,6 +255,31 @@ describe('the publisher', () => {
   });
 });
 
+describe('a visitor who is erased', () => {
+  it('is in none of the purchases that stay, whose refund still ends what they opened', async () => {
+    const token = await shop.token('zoe');
+    const { json } = await shop.begin(token);
+    await pay(token, json.id);
+    const { json: ended } = await shop.begin(token, { offerId: 'season' }, { headers: { 'x-debug-country': 'GB' } });
+    await shop.tell({ type: 'checkout.expired', session: ended.id });
+    const body = { authUserId: 'zoe' };
+    const erase = () => shop.server.manage('POST', '/acme/analytics:eraseViewer', { body });
+
+    expect((await erase()).json).toMatchObject({ purchases: 2 });
+    const { json: page } = await shop.server.manage('GET', '/acme/checkoutSessions?pageSize=100');
+    expect(JSON.stringify(page)).not.toContain('"zoe"');
+    expect((await shop.session(json.id)).json).toMatchObject({
+      userId: expect.stringMatching(/^erased-[0-9a-f]{24}$/),
+      state: 'COMPLETE',
+      payment: `pay-${json.id}`,
+    });
+    expect((await shop.session(ended.id)).status).toBe(404);
+    await shop.tell({ type: 'payment.refunded', refunded: 499, session: json.id });
+    expect(await shop.entitlements('zoe')).toMatchObject([{ state: 'REVOKED' }]);
+    expect((await erase()).json).toMatchObject({ purchases: 0 });
+  });
+});
+
 describe('hostile input', () => {
   it('is refused cleanly in every field, body and path', async () => {
     const token = await shop.token('rita');

@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { ApiError, notFound } from '../errors.ts';
+import { everyHour } from '../every-hour.ts';
 import type { ServerPorts } from '../ports.ts';
 import { refuseTooMany } from '../public-access.ts';
 import { createTextReader } from '../public-list/text-reader.ts';
@@ -20,6 +21,7 @@ import { createLook } from './look.ts';
 import { registerManagedCheckout } from './managed-routes.ts';
 import { tellMock } from './mock/tell-mock.ts';
 import { findSession, type StoredSession, stateOf } from './session-store.ts';
+import { tidyPurchases } from './tidy-purchases.ts';
 import { registerWebhooks } from './webhook-routes.ts';
 import { toWireSession } from './wire.ts';
 
@@ -33,6 +35,7 @@ export function registerCheckout(app: FastifyInstance, ports: ServerPorts): void
   const { clock, rateLimit, whereabouts, payments } = ports;
   const config = { publicScope: 'playback.read' } as const;
   const look = createLook(ports, app.log);
+  everyHour(app, (signal) => tidyPurchases({ ...ports, look, signal }), 'purchases could not be tidied');
 
   app.post('/v1/checkoutSessions', { config, bodyLimit: BODY_LIMIT, schema: createSchema }, async (request, reply) => {
     const buyer = await buyerOf(request, ports);

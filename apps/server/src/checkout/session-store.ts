@@ -74,6 +74,28 @@ export async function findOpen(
   return rows.map(toStored);
 }
 
+/** Purchases that nobody has paid or ended though their time was over at `now` (epoch ms): the next by id, of anybody. */
+export async function findOverdue(
+  database: Database,
+  { after, now, limit }: { after: string; now: number; limit: number }
+): Promise<readonly StoredSession[]> {
+  const rows = await database
+    .selectFrom('checkout_sessions')
+    .where(sql`body ->> 'state'`, '=', 'OPEN')
+    .where(endsBefore(now))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select(columns)
+    .execute();
+  return rows.map(toStored);
+}
+
+/** Of a purchase: its time is over at `time` (epoch ms). Stored times are all of one form, in which text order is time order. */
+export function endsBefore(time: number) {
+  return sql<boolean>`(body ->> 'expireTime') collate "C" <= ${new Date(time).toISOString()}`;
+}
+
 export async function findSession(database: Database, { publisher, id }: SessionName): Promise<StoredSession | null> {
   const row = await database
     .selectFrom('checkout_sessions')

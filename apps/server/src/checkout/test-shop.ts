@@ -24,7 +24,8 @@ export interface TestShop {
 interface CallOptions {
   readonly token?: string | null;
   readonly body?: unknown;
-  readonly key?: string;
+  /** null: none is sent. */
+  readonly key?: string | null;
   readonly headers?: Record<string, string>;
   /** Another server on the same store. */
   readonly at?: TestApp;
@@ -80,7 +81,7 @@ function callsOf(server: TestApp): Omit<TestShop, 'server'> {
     path,
     { token, body, key = 'pk_acme', headers = {}, at = server } = {}
   ) => {
-    const url = `${path}${path.includes('?') ? '&' : '?'}key=${key}`;
+    const url = key === null ? path : `${path}${path.includes('?') ? '&' : '?'}key=${key}`;
     const all = { ...(token && { authorization: `Bearer ${token}` }), ...headers };
     const response = await at.app.inject({
       method,
@@ -124,7 +125,7 @@ function callsOf(server: TestApp): Omit<TestShop, 'server'> {
   async function signed(secret: string | undefined, now: number, payload: string): Promise<Answer> {
     const key = secret ?? (await secretOf(server));
     const headers = { 'content-type': 'application/json', [MOCK_SIGNATURE]: signMock(payload, { secret: key, now }) };
-    return call('POST', '/webhooks/mock', { body: payload, headers });
+    return call('POST', '/webhooks/mock', { body: payload, headers, key: null });
   }
 }
 

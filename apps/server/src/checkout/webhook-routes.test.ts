@@ -32,6 +32,7 @@ const refund = { type: 'payment.refunded', refunded: PRICE.minorUnits };
 const expired = { type: 'checkout.expired' };
 type Told = Parameters<TestShop['tell']>[0];
 
+// "At once" is one transaction after the other on PGlite; on PostgreSQL (TEST_STORE=postgres) they do meet.
 describe('POST /webhooks/mock', () => {
   const orders: [string, Partial<Told>[], unknown[]][] = [
     ['paid', [paid], ['COMPLETE', 'ACTIVE', 0, true]],

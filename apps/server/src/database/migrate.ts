@@ -6,10 +6,20 @@ import { demo } from './migrations/004-demo.ts';
 import { playback } from './migrations/005-playback.ts';
 import { mediaFolders } from './migrations/006-media-folders.ts';
 import { purchases } from './migrations/007-purchases.ts';
+import { tidyPurchases } from './migrations/008-tidy-purchases.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** In the order in which they are applied. A published migration never changes. */
-const migrations: readonly Migration[] = [first, imageHash, content, demo, playback, mediaFolders, purchases];
+const migrations: readonly Migration[] = [
+  first,
+  imageHash,
+  content,
+  demo,
+  playback,
+  mediaFolders,
+  purchases,
+  tidyPurchases,
+];
 
 interface Migration {
   readonly name: string;

@@ -21,7 +21,7 @@ export interface EraseOptions {
 export async function eraseViewer(
   { analytics, folder }: Pick<Feed, 'analytics' | 'folder'>,
   { publisher, whose, ends, hash }: EraseOptions
-): Promise<WireErasedViewer> {
+): Promise<Omit<WireErasedViewer, 'purchases'>> {
   const { parameters, viewings, content, hashes } = whose;
   const found = await analytics.read(`SELECT DISTINCT id FROM all_viewings WHERE ${viewings}`, parameters);
   const batches = await blankLines({

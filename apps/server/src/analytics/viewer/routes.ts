@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { AnalyticsViewer, ErasedViewer, type WireAnalyticsViewer } from '@touchline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { eraseBuyer } from '../../checkout/erase-buyer.ts';
 import { callerOf } from '../../management-access.ts';
 import type { ServerPorts } from '../../ports.ts';
 import { requireId, requirePublisher } from '../../resource/methods.ts';
@@ -39,7 +40,9 @@ export function registerAnalyticsViewer(app: FastifyInstance, { database, server
 
   app.post(`${path}eraseViewer`, { config, schema: eraseSchema }, async (request) => {
     const { publisher, ...settled } = await settle(request);
-    const erased = await eraseViewer(feed, { publisher, ...settled });
+    const { authUserId } = request.body as WireAnalyticsViewer;
+    const purchases = authUserId === undefined ? 0 : await eraseBuyer(database, { publisher, userId: authUserId });
+    const erased = { ...(await eraseViewer(feed, { publisher, ...settled })), purchases };
     // Who it was is what is to be forgotten.
     request.log.info({ audit: 'eraseViewer', caller: callerOf(request), publisher, ...erased }, 'a viewer was erased');
     return erased;
@@ -65,6 +68,6 @@ const eraseSchema = {
   operationId: 'eraseAnalyticsViewer',
   summary: 'Erase everything that is stored of one visitor',
   description:
-    'From the store, and from what of the log of batches is still on the disk of the server that answers. What arrives later counts again; the visitor opts out in the page.',
+    'From the store, and from what of the log of batches is still on the disk of the server that answers. What arrives later counts again; the visitor opts out in the page. By `authUserId` his purchases, too: those that were paid stay and name nobody.',
   response: { 200: ErasedViewer, ...errorAnswers },
 };

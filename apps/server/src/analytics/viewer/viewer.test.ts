@@ -133,7 +133,7 @@ describe('analytics:eraseViewer', () => {
     await watch(`other-${count}`, visitorOf(`other ${count}`));
     await watch(`blue-${count}`, ids, 'blue');
     const answer = await erase({ viewerId: ids.viewerId });
-    expect(answer.json).toEqual({ viewings: 1, events: 3, contentEvents: 1, batches: 2 });
+    expect(answer.json).toEqual({ viewings: 1, events: 3, contentEvents: 1, purchases: 0, batches: 2 });
     expect(await exported({ userId: ids.userId })).toEqual([]);
     expect(await exported({ viewerId: `viewer other ${count}` })).toHaveLength(2);
     expect(await exported({ viewerId: ids.viewerId }, 'blue')).toHaveLength(2);

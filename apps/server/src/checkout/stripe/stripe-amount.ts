@@ -11,12 +11,12 @@ const THREE = new Set('BHD JOD KWD OMR TND'.split(' '));
 /** Stripe takes amounts of three decimals only in tens. */
 const THREE_STEP = 10;
 
-/** An amount in Stripe's units. Throws `PAYMENT_FAILED` for one that it cannot take, such as a thousandth of a dinar. */
+/** An amount in Stripe's units. Throws `OFFER_NOT_FOR_SALE` for one that it cannot take, such as a thousandth of a dinar. */
 export function toStripeAmount({ currencyCode, minorUnits }: Amount): number {
   const amount = minorUnits * 10 ** (stripeDecimals(currencyCode) - decimalsOf(currencyCode));
   const step = THREE.has(currencyCode) ? THREE_STEP : 1;
   if (Number.isInteger(amount) && amount % step === 0) return amount;
-  throw new ApiError('PAYMENT_FAILED', `The price cannot be charged in ${currencyCode}: it has too many decimals.`);
+  throw new ApiError('OFFER_NOT_FOR_SALE', `The price cannot be charged in ${currencyCode}: it has too many decimals.`);
 }
 
 /** An amount of Stripe's in our minor units; a fraction where there is no such number of them. */

@@ -96,6 +96,18 @@ describe('a purchase at Stripe', () => {
     expect(await shop.entitlements('faster')).toMatchObject([{ state: 'REVOKED' }]);
   });
 
+  it('is not to be tried again when Stripe will never take the price', async () => {
+    const token = await shop.token('cheap');
+    shop.failures.push(400);
+    expect(await shop.begin(token)).toMatchObject({ status: 400, reason: 'OFFER_NOT_FOR_SALE' });
+
+    const prices = [{ currencyCode: 'KWD', minorUnits: 1_755, regions: [] }];
+    await shop.server.manage('POST', '/acme/offers?offerId=dinars', { body: { prices } });
+    const before = shop.calls.length;
+    expect(await shop.begin(token, { offerId: 'dinars' })).toMatchObject({ status: 400, reason: 'OFFER_NOT_FOR_SALE' });
+    expect(shop.calls.length).toBe(before);
+  });
+
   it('gets a later end when Stripe was away so long that it would refuse the first one', async () => {
     const token = await shop.token('late', { expireTime: '2026-11-21T20:00:00Z' });
     shop.failures.push(402);

@@ -39,15 +39,20 @@ export async function createStripeProvider({ settings, clock, log }: StripePorts
     publishableKey: settings.publishableKey,
     lifetime: LIFETIME,
     async open(order) {
-      const parameters = toSessionParameters(order);
-      // The end is part of the name: Stripe refuses the same name for another order.
-      const idempotencyKey = `touchline-${order.publisher}-${order.id}-${parameters.expires_at}`;
       try {
+        const parameters = toSessionParameters(order);
+        // The end is part of the name: Stripe refuses the same name for another order.
+        const idempotencyKey = `touchline-${order.publisher}-${order.id}-${parameters.expires_at}`;
         const { id, client_secret } = await stripe.checkout.sessions.create(parameters, { idempotencyKey });
         if (client_secret === null) throw new Error(`the session ${id} has no client secret`);
         return { providerSession: id, clientSecret: client_secret };
       } catch (error) {
         log.error({ err: error, publisher: order.publisher, session: order.id }, 'Stripe did not begin a purchase');
+        if (error instanceof ApiError) throw error;
+        if (error instanceof StripeClient.errors.StripeInvalidRequestError)
+          throw new ApiError('OFFER_NOT_FOR_SALE', 'The payment provider does not take this price; the log has why.', {
+            cause: error,
+          });
         throw new ApiError('PAYMENT_FAILED', 'The payment provider did not answer; try again.', { cause: error });
       }
     },

@@ -19,6 +19,10 @@ describe('readStripeSettings', () => {
     });
   });
 
+  it('does without the publishable key', () => {
+    expect(read({ ...whole, STRIPE_PUBLISHABLE_KEY: '' })).toMatchObject({ settings: { publishableKey: null } });
+  });
+
   const wrong: [string, Record<string, string>][] = [
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
     ['STRIPE_SECRET_KEY', { ...whole, STRIPE_SECRET_KEY: '' }],

@@ -2,7 +2,8 @@
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  readonly publishableKey: string;
+  /** null: no page is given one, and only pages with a checkout of their own can sell. */
+  readonly publishableKey: string | null;
   /** Origin of its API; null: Stripe's own. */
   readonly apiBase: string | null;
 }
@@ -18,7 +19,7 @@ type Variable = keyof typeof FORMS;
 const VARIABLES = Object.keys(FORMS) as Variable[];
 
 /**
- * Reads the account's keys: all of them, or none, which is null. `problem`: one line that names the variable and repeats no
+ * Reads the account's keys: all of them (a server can do without the publishable one), or none, which is null. `problem`: one line that names the variable and repeats no
  * value, for they are secret.
  */
 export function readStripeSettings(
@@ -32,11 +33,12 @@ export function readStripeSettings(
       ? { settings: null }
       : { problem: 'STRIPE_API_BASE: is of no use without STRIPE_SECRET_KEY.' };
   }
-  const [absent] = missing;
+  const absent = missing.find((name) => name !== 'STRIPE_PUBLISHABLE_KEY');
   if (absent !== undefined) return { problem: `${absent}: is missing; set ${VARIABLES.join(', ')}, or none of them.` };
-  const wrong = VARIABLES.find((name) => !FORMS[name].test(values[name]));
+  const wrong = VARIABLES.find((name) => !missing.includes(name) && !FORMS[name].test(values[name]));
   if (wrong !== undefined) return { problem: `${wrong}: is no such key of Stripe's.` };
-  if (modeOf(values.STRIPE_SECRET_KEY) !== modeOf(values.STRIPE_PUBLISHABLE_KEY))
+  const publishableKey = values.STRIPE_PUBLISHABLE_KEY || null;
+  if (publishableKey !== null && modeOf(values.STRIPE_SECRET_KEY) !== modeOf(publishableKey))
     return { problem: 'STRIPE_PUBLISHABLE_KEY: one key is for tests and the other one takes money.' };
   const apiBase = base === undefined ? null : originOf(base);
   if (apiBase === undefined) return { problem: 'STRIPE_API_BASE: is no origin; write one like http://127.0.0.1:12111' };
@@ -44,7 +46,7 @@ export function readStripeSettings(
     settings: {
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-      publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+      publishableKey,
       apiBase,
     },
   };

@@ -19,6 +19,7 @@ async function later(minutes: number, task: () => Promise<void>): Promise<void> 
   });
 }
 
+// "At once" is one transaction after the other on PGlite; on PostgreSQL (TEST_STORE=postgres) they do meet.
 describe('POST /webhooks/stripe', () => {
   it('opens the video at the very next request, and shows no secret after that', async () => {
     const { json, token, checkout, standing } = await begun();

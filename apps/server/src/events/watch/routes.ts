@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import Type from 'typebox';
 import { clientOf } from '../../access/rate-limit.ts';
-import { schedulePurge } from '../../changes/purge-event-changes.ts';
+import { purgeEventChanges } from '../../changes/purge-event-changes.ts';
 import { ApiError } from '../../errors.ts';
+import { everyHour } from '../../every-hour.ts';
 import type { ServerPorts } from '../../ports.ts';
 import { readFilter } from '../../public-list/read-question.ts';
 import { viewpointOf } from '../../public-list/viewpoint.ts';
@@ -26,7 +27,7 @@ const RETRY_AFTER = '10';
 
 /** `GET /v1/events:watch`: changes of events as they happen, over server-sent events (contract §3; interfaces). */
 export function registerWatch(app: FastifyInstance, ports: ServerPorts): void {
-  schedulePurge(app, ports);
+  everyHour(app, () => purgeEventChanges(ports.database, ports.clock()), 'changes of events could not be purged');
   const service = createWatchService({
     ...ports,
     onError: (error) => app.log.warn({ err: error }, 'changes of events cannot be read; tried again until they can'),
