@@ -51,7 +51,8 @@ async function sizes({ browser, site }) {
   const files = (await readdir(ASSETS)).filter((name) => name.endsWith('.js.br'));
   const bytesOf = async (start) => {
     const file = files.find((name) => name.startsWith(start));
-    return file ? (await stat(`${ASSETS}/${file}`)).size : 0;
+    if (!file) throw new Error(`There is no chunk ${start}*: its name has changed, or nothing is built`);
+    return (await stat(`${ASSETS}/${file}`)).size;
   };
   const without = await watch({ browser, url: site.urlOf('') }, async ({ until, requests }) => {
     await until('contentFrame');

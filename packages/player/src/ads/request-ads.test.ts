@@ -61,6 +61,17 @@ describe('requestAds', () => {
     expect((await ask(pod(' fallbackOnNoAd="false"'), answers)).names).toEqual(['second']);
   });
 
+  it('AD-13: a pod behind a wrapper plays in its sequence, and what stands alone there only in place of one', async () => {
+    const wrapped = (third: string) => ({
+      '/pod': vastOf(third + inline({ name: 'alone' }) + inline({ name: 'first', sequence: '1' })),
+    });
+    const tag = vastOf(wrapper('https://ads.example/pod', ' allowMultipleAds="true"'));
+    const third = inline({ name: 'third', sequence: '3' });
+    expect((await ask(tag, wrapped(third))).names).toEqual(['first', 'third']);
+    const empty = inline({ name: 'third', sequence: '3', files: '' });
+    expect((await ask(tag, wrapped(empty))).names).toEqual(['first', 'alone']);
+  });
+
   it('AD-13: of an answer without a pod the first ad plays', async () => {
     expect((await ask(vastOf(inline({ name: 'one' }) + inline({ name: 'two' })))).names).toEqual(['one']);
   });

@@ -64,10 +64,19 @@ export async function requestAds(request: AdsRequest): Promise<readonly LinearAd
   return ads;
 }
 
+/** A wrapper gives them in any order, with those that stand alone among them. */
 async function podOf(given: readonly VastAd[], parser: VASTParser): Promise<readonly LinearAd[]> {
+  const pod = given
+    .filter(({ sequence }) => sequence)
+    .sort((one, other) => Number(one.sequence) - Number(other.sequence));
+  const alone = given.filter(({ sequence, hasFailed }) => !sequence && !hasFailed);
+  const next = async () => {
+    const ad = alone.shift();
+    return ad ? linearOf(ad) : nextAlone(parser);
+  };
   const ads: LinearAd[] = [];
-  for (const ad of given.slice(0, LONGEST_POD)) {
-    const linear = ad.hasFailed ? ad.fallbackOnNoAd !== false && (await nextAlone(parser)) : linearOf(ad);
+  for (const ad of pod.slice(0, LONGEST_POD)) {
+    const linear = ad.hasFailed ? ad.fallbackOnNoAd !== false && (await next()) : linearOf(ad);
     if (linear) ads.push(linear);
   }
   return ads;

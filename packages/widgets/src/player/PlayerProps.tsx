@@ -62,6 +62,10 @@ export interface PlayerProps extends CountingProps {
   readonly vastAdTagUrl?: string;
   readonly adPreload?: boolean;
   readonly adSdkUrl?: string;
+  /** What stands in the tag for macros, as regular expressions by their names: `{ '{player.id}': '%%PLAYER%%' }`. */
+  readonly adMacros?: Readonly<Record<string, string>>;
+  /** Seconds at which ads come, beside those that the tag says. */
+  readonly adCuePoints?: readonly number[];
   readonly share?: boolean;
   readonly shareUrl?: string;
   readonly cast?: boolean;

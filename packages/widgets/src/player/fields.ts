@@ -1,6 +1,6 @@
 import { type Config, choice, flag, number, text } from '@touchline/domain';
 import { widgetFields } from '../shared/config.ts';
-import { address, members, timeZone, words } from '../shared/content-fields.ts';
+import { address, members, times, timeZone, words } from '../shared/content-fields.ts';
 import { countingFields } from '../shared/counting-fields.ts';
 import { credentials } from './credentials.ts';
 
@@ -47,6 +47,10 @@ export const playerFields = {
   adPreload: flag(false),
   /** The script of an SDK that plays the ads in our place: Google IMA. */
   adSdkUrl: address(),
+  /** What stands in the tag for macros, as regular expressions by their names. */
+  adMacros: words(),
+  /** Seconds at which ads come, beside those that the tag says. */
+  adCuePoints: times(),
   /** Of a Google Cast receiver; absent: Google's own. */
   castReceiverId: text(''),
   cast: flag(true),

@@ -4,37 +4,36 @@ import type { PlayerLook } from './screen.ts';
 
 /** What drawing looks at of a configuration. */
 export function lookOf(config: PlayerConfig, { locale, dir }: Pick<Speech, 'locale' | 'dir'>): PlayerLook {
+  const { theme, headingLevel, autoplay, volume, controls, showSeekbar, showFullscreen, showVolume } = config;
+  const { showTimers, showPictureInPicture, showQualitySelector, playsinline, consent, resume, pauseOthers } = config;
+  const { timezone, cmcd, p2p } = config;
+  // In the order of the above: what is said twice alike costs next to nothing.
   return {
+    ...{ theme, headingLevel, autoplay, volume, controls, showSeekbar, showFullscreen, showVolume },
+    ...{ showTimers, showPictureInPicture, showQualitySelector, playsinline, consent, resume, pauseOthers },
+    timezone,
     locale,
     dir,
-    theme: config.theme,
-    headingLevel: config.headingLevel,
-    autoplay: config.autoplay,
-    volume: config.volume,
-    controls: config.controls,
-    showSeekbar: config.showSeekbar,
-    showFullscreen: config.showFullscreen,
-    showVolume: config.showVolume,
-    showTimers: config.showTimers,
-    showPictureInPicture: config.showPictureInPicture,
-    showQualitySelector: config.showQualitySelector,
-    playsinline: config.playsinline,
     // What only the browser knows, it adds (`mayStore`).
-    remember: config.remember && /auto|granted/.test(config.consent),
-    consent: config.consent,
-    resume: config.resume,
-    pauseOthers: config.pauseOthers,
-    timezone: config.timezone,
-    cmcd: config.cmcd === 'none' ? undefined : config.cmcd,
-    p2p: config.p2p && { ...config.p2p, consent: config.consent },
+    remember: config.remember && /auto|granted/.test(consent),
+    cmcd: cmcd === 'none' ? undefined : cmcd,
+    p2p: p2p && { ...p2p, consent },
     counting: countingOf(config),
     ads: adsOf(config),
   };
 }
 
 /** undefined: there are none. */
-function adsOf({ vastAdTagUrl: tagUrl, adPreload, adSdkUrl, consent, texts }: PlayerConfig): PlayerLook['ads'] {
-  return tagUrl === undefined ? undefined : { tagUrl, preload: adPreload, sdkUrl: adSdkUrl, consent, texts };
+function adsOf(config: PlayerConfig): PlayerLook['ads'] {
+  const {
+    vastAdTagUrl: tagUrl,
+    adPreload: preload,
+    adSdkUrl: sdkUrl,
+    adMacros: macros,
+    adCuePoints: cuePoints,
+  } = config;
+  const { autoplay, consent, texts } = config;
+  return tagUrl ? { tagUrl, preload, sdkUrl, macros, cuePoints, autoplay, consent, texts } : undefined;
 }
 
 /** undefined: nothing is counted. */

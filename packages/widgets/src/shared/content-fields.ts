@@ -54,6 +54,20 @@ function ids(): Field<readonly string[]> {
   };
 }
 
+/** Seconds, separated by commas, or a list of them. */
+export function times(): Field<readonly number[]> {
+  const accepts = 'seconds, separated by commas';
+  return {
+    accepts,
+    read: ({ value = [], refuse }) => {
+      const given = (typeof value === 'string' ? value.split(',') : [value].flat()).map(Number);
+      if (given.every((seconds) => seconds >= 0)) return given;
+      refuse(accepts);
+      return [];
+    },
+  };
+}
+
 /** An IANA time zone, or nothing. */
 export function timeZone(): Field<string | undefined> {
   return textWhich(isTimeZone, 'a time zone, as Europe/Amsterdam');

@@ -5,6 +5,10 @@ const MAX_PAGES = 200;
 /** What is kept of one page. */
 const MAX_ENTRIES = 400;
 const MAX_VALUES = 30;
+/** Bytes of all pages together; a page of an ad or two has some 20 kB. */
+const MAX_SIZE = 16_000_000;
+/** Bytes of an entry beside its texts, about. */
+const ENTRY_SIZE = 200;
 /** Characters of one value: consent strings are some hundred long. */
 const MAX_LENGTH = 600;
 
@@ -29,16 +33,32 @@ export interface AdLog {
 
 /** What pages of the demo have asked its ad server for, in memory and bounded. `clock`: epoch ms. */
 export function createAdLog(clock: () => number): AdLog {
-  const pages = new LRUCache<string, AdLogEntry[]>({ max: MAX_PAGES });
+  const pages = new LRUCache<string, Page>({
+    max: MAX_PAGES,
+    maxSize: MAX_SIZE,
+    sizeCalculation: ({ size }) => size,
+  });
   return {
     note(event, ad, { id, event: _, ad: __, ...rest }) {
       if (!isLogId(id)) return;
-      const entries = pages.get(id) ?? [];
-      if (entries.length === 0) pages.set(id, entries);
-      if (entries.length < MAX_ENTRIES) entries.push({ time: clock(), event, ad, values: valuesOf(rest) });
+      const { entries, size } = pages.get(id) ?? { entries: [], size: 0 };
+      if (entries.length >= MAX_ENTRIES) return;
+      const entry = { time: clock(), event, ad, values: valuesOf(rest) };
+      pages.set(id, { entries: [...entries, entry], size: size + sizeOf(entry) });
     },
-    of: (id) => pages.get(id) ?? [],
+    of: (id) => pages.get(id)?.entries ?? [],
   };
+}
+
+interface Page {
+  readonly entries: readonly AdLogEntry[];
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A character takes two bytes at the most. */
+function sizeOf({ event, ad, values }: AdLogEntry): number {
+  return ENTRY_SIZE + 2 * [event, ad, ...Object.entries(values).flat()].join('').length;
 }
 
 /** What a page may call its log. */

@@ -94,6 +94,18 @@ describe('/demo/ads', () => {
     expect((await test.visit(`/demo/ads/${path}`)).status).toBe(404);
   });
 
+  it('gives what holds a line or is huge to nobody more than sixty times a minute, and the rest all the same', async () => {
+    const gone = new AbortController();
+    const held = { url: '/demo/ads/media/never.mp4', signal: gone.signal };
+    const many = Array.from({ length: 60 }, () => test.app.inject(held).catch(() => {}));
+    for (const path of ['tag/huge', 'tag/slow', 'media/never.mp4', 'media/stalls.mp4']) {
+      expect((await test.visit(`/demo/ads/${path}`)).reason).toBe('RATE_LIMIT');
+    }
+    expect((await test.visit('/demo/ads/tag/preroll')).status).toBe(200);
+    gone.abort();
+    await Promise.all(many);
+  });
+
   it('has every kind of fault that an ad server can have', () => {
     expect(Object.keys(BROKEN).length).toBeGreaterThanOrEqual(20);
   });

@@ -11,11 +11,16 @@ import { WHOLE } from './whole.ts';
 
 /** Requests a minute and address: an ad leads to some thirty. */
 const LIMIT = 6_000;
+/** The same of those that hold their line for seconds, or send megabytes. */
+const HEAVY_LIMIT = 60;
+const HEAVY = new Set(['slow', 'huge', 'never.mp4', 'stalls.mp4']);
 /** The smallest picture that there is. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const HIDDEN = { schema: { hide: true } };
 
 type Query = Readonly<Record<string, unknown>>;
+/** Throws where there are too many. `name`: of what is asked for. */
+type Limit = (request: FastifyRequest, name?: string) => void;
 
 /**
  * The demo's ad server under `/demo/ads`, as those of others are: its answers are VAST and VMAP with clips of our own, and
@@ -26,12 +31,15 @@ type Query = Readonly<Record<string, unknown>>;
 export function registerAds(app: FastifyInstance, { settings, clock, rateLimit }: ServerPorts): void {
   const log = createAdLog(clock);
   const base = `${settings.publicUrl}/demo/ads`;
-  const limit = ({ ip }: FastifyRequest) => refuseTooMany(rateLimit(`demo-ads ${clientOf(ip)}`, LIMIT));
+  const limit: Limit = ({ ip }, name = '') => {
+    const isHeavy = HEAVY.has(name);
+    refuseTooMany(rateLimit(`demo-ads${isHeavy ? '-heavy' : ''} ${clientOf(ip)}`, isHeavy ? HEAVY_LIMIT : LIMIT));
+  };
 
   app.get<{ Params: { kind: string }; Querystring: Query }>('/demo/ads/tag/:kind', HIDDEN, async (request, reply) => {
-    limit(request);
     const { query } = request;
     const { kind } = request.params;
+    limit(request, kind);
     const whole = Object.hasOwn(WHOLE, kind) ? WHOLE[kind] : undefined;
     const broken = Object.hasOwn(BROKEN, kind) ? BROKEN[kind] : undefined;
     if (!whole && !broken) throw notFound(`demo/ads/tag/${kind.slice(0, 200)}`);
@@ -62,13 +70,15 @@ export function registerAds(app: FastifyInstance, { settings, clock, rateLimit }
     return forAnyPage(request, reply).send({ entries: log.of(id) });
   });
 
-  registerAdFiles(app);
+  registerAdFiles(app, limit);
 }
 
-function registerAdFiles(app: FastifyInstance): void {
-  app.get<{ Params: { name: string } }>('/demo/ads/media/:name', HIDDEN, (request, reply) =>
-    sendAdMedia(request, reply, request.params.name)
-  );
+function registerAdFiles(app: FastifyInstance, limit: Limit): void {
+  app.get<{ Params: { name: string } }>('/demo/ads/media/:name', HIDDEN, async (request, reply) => {
+    const { name } = request.params;
+    limit(request, name);
+    return sendAdMedia(request, reply, name);
+  });
   app.get<{ Params: { name: string } }>('/demo/ads/picture/:name', HIDDEN, async (request, reply) => {
     const picture = adPicture(request.params.name.replace(/\.svg$/, ''));
     if (picture === null) throw notFound('demo/ads/picture');

@@ -20,7 +20,7 @@ export function onReadyForControls(session: Session, act: () => void): () => voi
     if (session.framed || session.error) return ready();
     cancels.push(
       session.listen((event) => {
-        if (event !== 'facts' && event !== 'autoplayfallback' && event !== 'start') ready();
+        if (/frame|blocked|error/.test(event)) ready();
       })
     );
     later((run) => after(PATIENCE, run));
@@ -30,7 +30,7 @@ export function onReadyForControls(session: Session, act: () => void): () => voi
   else {
     cancels.push(
       session.listen((event) => {
-        if (event === 'start' || event === 'error') waitForPicture();
+        if (/start|error/.test(event)) waitForPicture();
       })
     );
     later(whenQuiet);

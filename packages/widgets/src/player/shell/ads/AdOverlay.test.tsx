@@ -47,6 +47,17 @@ describe('AdOverlay', () => {
     expect([status(), box.hasAttribute('data-ad'), box.querySelectorAll('button').length]).toEqual(['', false, 0]);
   });
 
+  it('leaves the content’s controls away while the next ad of a break loads', async () => {
+    const { know, box } = await show();
+    await know({ ...playing, phase: 'loading', count: 2 });
+    expect(box.hasAttribute('data-ad')).toBe(false);
+    await know({ ...playing, count: 2 });
+    await know({ ...playing, phase: 'loading', index: 2, count: 2 });
+    expect([box.hasAttribute('data-ad'), box.querySelector('.tl-player-busy') !== null]).toEqual([true, true]);
+    await know(null);
+    expect(box.hasAttribute('data-ad')).toBe(false);
+  });
+
   it('takes the focus of whoever is in the player, and of nobody else', async () => {
     const { know, box, button } = await show();
     await know(playing);

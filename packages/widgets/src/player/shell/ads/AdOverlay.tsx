@@ -26,7 +26,8 @@ function OverAd({ ads, look, texts, box }: AdOverlayProps) {
   // In the language of the page from the first word on: it is said aloud.
   const shown = state !== null && state.phase !== 'loading' && words !== undefined;
   useAdNews(ads, box);
-  useAdFacts(box, shown);
+  // Between two ads of a break the content's controls would come up for a moment.
+  useAdFacts(box, shown || (state?.index ?? 0) > 1);
   return (
     <div className="tl-ad" part="ad">
       {/* Before there is something to say: what comes into it is said, once for each ad. */}
