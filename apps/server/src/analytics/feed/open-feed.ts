@@ -11,7 +11,7 @@ import { isStoreFailure } from '../../register-errors.ts';
 import type { ServerKeys } from '../../server-keys.ts';
 import type { Settings } from '../../settings.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
-import { createFindEvent } from '../viewing/find-event.ts';
+import { createFindEvents } from '../viewing/find-events.ts';
 import { createLineFold } from '../viewing/fold-lines.ts';
 import { createVisitorHash } from '../viewing/visitor-hash.ts';
 import type { Analytics } from './analytics.ts';
@@ -77,7 +77,7 @@ export function openFeed(ports: FeedPorts): Feed {
     onClosed: (error) => log.warn({ err: error }, 'the store of viewings cannot be opened, and is tried again'),
   });
   const metrics = createFeedMetrics(ports.registry);
-  const findEvent = createFindEvent(database, clock);
+  const findEvents = createFindEvents(database, clock);
   const hash = createVisitorHash(ports.serverKeys.visitors);
   const onOdd = (events: readonly unknown[]) => {
     metrics.countAside();
@@ -88,7 +88,7 @@ export function openFeed(ports: FeedPorts): Feed {
   const writer = createWriter({
     buffer,
     stores,
-    createFold: (store) => createLineFold({ store, hash, findEvent, clock, onOdd }),
+    createFold: (store) => createLineFold({ store, hash, findEvents, clock, onOdd }),
     async setAside(line, reason) {
       metrics.countAside();
       log.error({ reason }, 'no rows could be made of a batch; it is set aside');

@@ -5,8 +5,8 @@ import type { DuckStore } from '../store/duckdb-store.ts';
 
 /** ms between two looks at whether all is stored. */
 const LOOK = 500;
-/** ms that who waits for all to be stored waits at most: less than a server that asks another one does. */
-const PATIENCE = 30_000;
+/** ms without anything stored after which who waits for all of it is sent away. */
+const PATIENCE = 60_000;
 
 /** How far the feed has come, for those who wait for it. */
 export interface StoredSoFar {
@@ -18,7 +18,7 @@ export interface StoredSoFar {
   release(store: DuckStore): Promise<void>;
   /**
    * Resolves once the store has what the buffer holds now. Rejects once the signal is given; throws `ApiError` UNAVAILABLE
-   * where it takes too long, as while the store cannot be opened.
+   * where nothing more is stored, as while the store cannot be opened.
    */
   reachEnds(signal: AbortSignal): Promise<void>;
 }
@@ -26,6 +26,7 @@ export interface StoredSoFar {
 export function createStoredSoFar(buffer: Pick<Buffer, 'ends' | 'release'>): StoredSoFar {
   const news = createNews();
   let stored = new Map<string, string>();
+  let storedTime = 0;
 
   /** Sources that are still to be waited for. One that is gone was stored. */
   async function behind(ends: ReadonlyMap<string, string>): Promise<boolean> {
@@ -43,6 +44,7 @@ export function createStoredSoFar(buffer: Pick<Buffer, 'ends' | 'release'>): Sto
     },
     add(positions) {
       for (const { source, position } of positions) stored.set(source, position);
+      storedTime = performance.now();
       news.tell();
     },
     async release(store) {
@@ -52,11 +54,11 @@ export function createStoredSoFar(buffer: Pick<Buffer, 'ends' | 'release'>): Sto
       }
     },
     async reachEnds(signal) {
-      const deadline = performance.now() + PATIENCE;
+      const begin = performance.now();
       const ends = await buffer.ends();
       while (await behind(ends)) {
         if (signal.aborted) throw new Error('closed');
-        if (performance.now() > deadline) throw notYet();
+        if (performance.now() - Math.max(begin, storedTime) > PATIENCE) throw notYet();
 
         await news.next(LOOK);
       }

@@ -20,7 +20,7 @@ let failures: unknown[];
 /** What goes wrong in the store, when it is next asked to write. */
 let mishaps: (() => void)[];
 /** What the database of events answers. */
-let findEvent: FoldPorts['findEvent'];
+let findEvents: FoldPorts['findEvents'];
 let buffer: Buffer;
 let stores: StoreAtNeed;
 let writer: Writer;
@@ -42,7 +42,7 @@ function open(): void {
       createLineFold({
         store,
         hash: (id) => BigInt(id.length),
-        findEvent: (...of) => findEvent(...of),
+        findEvents: (...of) => findEvents(...of),
         clock: () => NOON,
       }),
     setAside: async (_, reason) => void aside.push(reason),
@@ -75,7 +75,7 @@ beforeEach(() => {
   aside = [];
   failures = [];
   mishaps = [];
-  findEvent = async () => null;
+  findEvents = async () => new Map();
   open();
 });
 afterEach(async () => {
@@ -175,10 +175,10 @@ describe('the writer', () => {
 
   it('sets aside a line that the database of events refuses, and waits for one that is not well', async () => {
     const codes = ['53100', '53100'];
-    findEvent = async (_, videoId) => {
-      const code = videoId === 'bad' ? '22021' : codes.pop();
+    findEvents = async (_, videoIds) => {
+      const code = videoIds.includes('bad') ? '22021' : codes.pop();
       if (code) throw Object.assign(new Error('refused'), { code });
-      return null;
+      return new Map();
     };
     await Promise.all([buffer.append(lineOf('a')), buffer.append(lineOf('b').replace('derby', 'bad'))]);
     await writer.settled();

@@ -24,7 +24,7 @@ export interface WriterPorts extends TidyPorts, FollowPorts {
 export interface Writer {
   /** Begins to follow the buffer; once is enough. */
   start(): void;
-  /** Resolves once everything that was durable before is stored; throws `ApiError` UNAVAILABLE after half a minute. */
+  /** Resolves once everything that was durable before is stored; throws `ApiError` UNAVAILABLE where nothing is. */
   settled(): Promise<void>;
   /** Does something with the store between two parts, after which the fold remembers nothing. */
   between<T>(work: (store: DuckStore) => Promise<T>): Promise<T>;

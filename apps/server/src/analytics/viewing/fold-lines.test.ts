@@ -4,7 +4,7 @@ import { openTestStore } from '../../test-store.ts';
 import type { Part } from '../store/analytics-store.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
 import { eventRow } from '../store/test-rows.ts';
-import { createFindEvent } from './find-event.ts';
+import { createFindEvents } from './find-events.ts';
 import type { FoldPorts, LineFold } from './fold-lines.ts';
 import { KICK_OFF, lineOf, testFold } from './test-lines.ts';
 
@@ -164,7 +164,7 @@ describe('createLineFold', () => {
 
   it('is not upset by what strangers send', async () => {
     const database = await openTestStore();
-    fold = testFold(store, { findEvent: createFindEvent(database.database, () => KICK_OFF) });
+    fold = testFold(store, { findEvents: createFindEvents(database.database, () => KICK_OFF) });
     const long = 'x'.repeat(100_000);
     const odd = [
       ...[null, true, [], {}, -1, 1e308, 2 ** 40, long, '\ud800'].map((value, n) =>
@@ -328,14 +328,20 @@ describe('createLineFold', () => {
 
   it('names the event that has the video', async () => {
     const asked: unknown[] = [];
-    const findEvent: FoldPorts['findEvent'] = async (...about) => {
+    const findEvents: FoldPorts['findEvents'] = async (...about) => {
       asked.push(about);
-      return { eventId: 'final', eventTitle: 'The final' };
+      return new Map([['derby', { eventId: 'final', eventTitle: 'The final' }]]);
     };
-    fold = testFold(store, { findEvent });
+    fold = testFold(store, { findEvents });
     await keep([lineOf(0, [start])]);
     await keep([lineOf(0, [playing])]);
-    expect([asked, await rowsOf('event_id, event_title')]).toEqual([[['acme', 'derby']], [['final', 'The final']]]);
+    expect([asked, await rowsOf('event_id, event_title')]).toEqual([
+      [
+        ['acme', ['derby']],
+        ['acme', []],
+      ],
+      [['final', 'The final']],
+    ]);
   });
 
   it('says which events it can give to no viewing', async () => {

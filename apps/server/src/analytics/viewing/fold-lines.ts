@@ -2,20 +2,20 @@ import type { CollectedEvent } from '../../collect/collected-event.ts';
 import type { BatchLine } from '../../collect/line.ts';
 import type { AnalyticsStore, Part } from '../store/analytics-store.ts';
 import type { Arrival } from './arrival.ts';
+import type { FindEvents } from './find-events.ts';
 import { createContentFold } from './fold-content.ts';
 import { type Folded, foldViewing } from './fold-viewing.ts';
 import { createLastViewings } from './last-viewings.ts';
-import { newViewing } from './new-viewing.ts';
-import { createOpenViewings, type OpenViewing } from './open-viewings.ts';
+import { type NewViewing, newViewing } from './new-viewing.ts';
+import { createOpenViewings, type OpenViewing, type OpenViewings } from './open-viewings.ts';
 import { type Placed, type PublisherBatch, placeArrivals } from './place-arrivals.ts';
 import { type ContentArrival, readBatchEvents, readVideoId } from './read-batch-events.ts';
-import type { VideoEvent } from './video-event.ts';
 
 export interface FoldPorts {
   readonly store: Pick<AnalyticsStore, 'findViewings' | 'findEvents' | 'lookUp'>;
   /** 64 bits of an HMAC under a key of the server. */
   readonly hash: (id: string) => bigint;
-  readonly findEvent: (publisher: string, videoId: string) => Promise<VideoEvent | null>;
+  readonly findEvents: FindEvents;
   /** Epoch ms. */
   readonly clock: () => number;
   /** Hears of events of which nobody can say what they are about, and that count nowhere. */
@@ -34,6 +34,8 @@ export interface LineFold {
   forget(): void;
 }
 
+type Found = Awaited<ReturnType<FindEvents>>;
+
 /** ms without an event after which a viewing is over (metrics.md, "Per view"). */
 const IDLE = 3_600_000;
 /** Viewings that one sweep moves; where there were as many, there may be more. */
@@ -41,27 +43,35 @@ export const MAX_SWEPT = 5_000;
 
 /** A fold that remembers viewings that are open, and asks the store for what it does not remember. */
 export function createLineFold(ports: FoldPorts): LineFold {
-  const { store, hash, findEvent, clock } = ports;
+  const { store, hash, findEvents, clock } = ports;
   const viewings = createOpenViewings(store);
   const last = createLastViewings(store);
   const content = createContentFold(ports);
   /** Of the next viewing; null: not known. */
   let number: number | null = null;
 
-  async function begin(publisher: string, id: string, arrivals: readonly Arrival[]): Promise<OpenViewing> {
+  async function begin(
+    about: Omit<NewViewing, 'number'>,
+    arrivals: readonly Arrival[],
+    events: Found
+  ): Promise<OpenViewing> {
     const [first] = arrivals as [Arrival];
-    const videoId = videoOf(arrivals);
-    const event = videoId === null ? null : await findEvent(publisher, videoId);
     number ??= await lastNumber(store);
     number += 1;
-    return { known: newViewing({ publisher, id, number }, first.line, event), seen: viewings.nothingSeen() };
+    const known = newViewing({ ...about, number }, first.line, events.get(videoOf(arrivals) ?? '') ?? null);
+    return { known, seen: viewings.nothingSeen() };
   }
 
   async function foldPlaced(placed: Placed): Promise<Folded[]> {
     const changed: Folded[] = [];
     for (const [publisher, byId] of placed) {
+      const begun = [...byId].filter(([id]) => !viewings.get(publisher, id));
+      const events = await findEvents(
+        publisher,
+        begun.flatMap(([, arrivals]) => videoOf(arrivals) ?? [])
+      );
       for (const [id, arrivals] of byId) {
-        const viewing = viewings.get(publisher, id) ?? (await begin(publisher, id, arrivals));
+        const viewing = viewings.get(publisher, id) ?? (await begin({ publisher, id }, arrivals, events));
         const folded = foldViewing(viewing.known, arrivals, { seen: viewing.seen, hash });
         if (!folded) continue;
         // Of what is over the store keeps the row alone, and so does memory: both go on in the same way.
@@ -93,21 +103,7 @@ export function createLineFold(ports: FoldPorts): LineFold {
     },
 
     async sweep() {
-      const idle = await store.lookUp(
-        `SELECT publisher, id FROM all_viewings WHERE is_open AND end_time < $1 LIMIT ${MAX_SWEPT}`,
-        [{ time: clock() - IDLE }]
-      );
-      const over: Part['viewings'][number][] = [];
-      for (const publisher of new Set(idle.map((row) => String(row['publisher'])))) {
-        const ids = idle.filter((row) => row['publisher'] === publisher).map(({ id }) => String(id));
-        for (const { row } of await store.findViewings(publisher, ids)) {
-          const known = { row: { ...row, watching: false }, fields: null };
-          over.push({ ...known, isOver: true });
-          const open = viewings.get(publisher, String(row.id));
-          if (open) viewings.set({ ...open, known });
-        }
-      }
-      return { viewings: over, events: [], content: [] };
+      return { viewings: await endIdle(store, viewings, clock() - IDLE), events: [], content: [] };
     },
 
     forget() {
@@ -117,6 +113,29 @@ export function createLineFold(ports: FoldPorts): LineFold {
       number = null;
     },
   };
+}
+
+/** Those of the open viewings of which nothing was heard since `time` (epoch ms), as they are when they are over. */
+async function endIdle(
+  store: FoldPorts['store'],
+  viewings: OpenViewings,
+  time: number
+): Promise<Part['viewings'][number][]> {
+  const idle = await store.lookUp(
+    `SELECT publisher, id FROM all_viewings WHERE is_open AND end_time < $1 LIMIT ${MAX_SWEPT}`,
+    [{ time }]
+  );
+  const over: Part['viewings'][number][] = [];
+  for (const publisher of new Set(idle.map((row) => String(row['publisher'])))) {
+    const ids = idle.filter((row) => row['publisher'] === publisher).map(({ id }) => String(id));
+    for (const { row } of await store.findViewings(publisher, ids)) {
+      const known = { row: { ...row, watching: false }, fields: null };
+      over.push({ ...known, isOver: true });
+      const open = viewings.get(publisher, String(row.id));
+      if (open) viewings.set({ ...open, known });
+    }
+  }
+  return over;
 }
 
 /** The largest that anything stored bears: a viewing that is gone may have left events. 0: there is none. */

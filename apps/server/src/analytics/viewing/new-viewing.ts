@@ -6,9 +6,16 @@ import type { VideoEvent } from './video-event.ts';
 
 const NOTHING = Object.fromEntries(Object.keys(viewingColumns).map((column) => [column, null])) as ViewingRow;
 
-/** A viewing of which nothing has been heard. `number`: ours. */
+export interface NewViewing {
+  readonly publisher: string;
+  readonly id: string;
+  /** Ours. */
+  readonly number: number;
+}
+
+/** A viewing of which nothing has been heard. */
 export function newViewing(
-  { publisher, id, number }: { readonly publisher: string; readonly id: string; readonly number: number },
+  { publisher, id, number }: NewViewing,
   line: BatchLine,
   event: VideoEvent | null
 ): KnownViewing {

@@ -28,5 +28,5 @@ export function lineOf(at: number, events: Events, told: Partial<BatchLine> = {}
 /** A fold whose videos belong to no event, unless told. */
 export function testFold(store: FoldPorts['store'], told: Partial<FoldPorts> = {}): LineFold {
   const hash = createVisitorHash('c2VjcmV0');
-  return createLineFold({ store, hash, findEvent: async () => null, clock: () => KICK_OFF, ...told });
+  return createLineFold({ store, hash, findEvents: async () => new Map(), clock: () => KICK_OFF, ...told });
 }
