@@ -21,7 +21,12 @@ export function checkTargets({ size, start, film, live }) {
     atMost('requests for code of peers where nobody wants it', size?.without, 0, String),
     atMost('our own code of peers, brotli', size?.own, 6_000, kilobytes),
     atLeast('film: share of the second visitor that came from the first', film && shareOf(film.second), 0.7, percent),
-    atLeast('channel: share of two visitors that came from one another (50 % is all there is)', ofBoth && shareOf(ofBoth), 0.35, percent),
+    atLeast(
+      'channel: share of two visitors that came from one another (50 % is all there is)',
+      ofBoth && shareOf(ofBoth),
+      0.35,
+      percent
+    ),
     atMost('stalls', stalls.length > 0 ? stalls.reduce((sum, one) => sum + one) : undefined, 0, String),
     atMost(
       'first picture, beside a player that does not share',
