@@ -57,7 +57,6 @@ test.describe('sharing', () => {
     await expect(item(player, 'E-mail')).toHaveAttribute('href', /^mailto:\?subject=Video%20shareable&body=http/);
     expect(requests.filter((url) => !url.startsWith(ORIGIN) && !url.startsWith(publisher.origin))).toEqual([]);
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: '/tmp/share.png' });
   });
 
   test('is off unless the publisher wants it, and then nothing of it is loaded', async ({ page, publisher }) => {
@@ -124,7 +123,6 @@ test.describe('sharing', () => {
     await expect(code.getByRole('textbox')).toHaveValue(/<touchline-video-player [^>]*video-id="shareable"/);
     await expect(code.getByRole('textbox')).toHaveValue(/<script async src="[^"]+embed\.js"><\/script>/);
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: '/tmp/share-code.png' });
     await code.getByRole('button', { name: 'Copy' }).click();
     await expect(code.getByRole('status')).toHaveText(/not allowed/);
     await code.getByRole('button', { name: 'Close' }).click();
@@ -145,7 +143,6 @@ test.describe('sharing', () => {
     await item(player, 'مشاركة').click();
     await item(player, 'نسخ الرابط').first().click();
     await expect.poll(() => deeds(page)).toEqual([['copied', page.url()]]);
-    await page.screenshot({ path: '/tmp/share-ar.png' });
   });
 
   test('a page that opens at a time begins there, in its first player', async ({ page, publisher }) => {

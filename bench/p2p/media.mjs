@@ -12,11 +12,14 @@ const WINDOW = 5;
 
 /**
  * The demo's clip in its three renditions as a film of four minutes, `/film/master.m3u8`, and as a channel,
- * `/live/master.m3u8`: each segment has an address of its own, and can be asked for in parts.
+ * `/live/master.m3u8`: each segment has an address of its own, and can be asked for in parts. `bytesTo` counts what of
+ * segments went to whom, checks of peers included: a visitor is the last word of his user agent.
  */
-export function serveMedia(port) {
+export async function serveMedia(port) {
   const start = Date.now();
-  return listen(port, (request, response) => void answer(request, response));
+  const sent = new Map();
+  const server = await listen(port, (request, response) => void answer(request, response));
+  return { server, bytesTo: (visitor) => sent.get(visitor) ?? 0 };
 
   async function answer({ url, headers }, response) {
     const path = new URL(url, 'http://media').pathname;
@@ -25,9 +28,17 @@ export function serveMedia(port) {
     const file = await readFile(new URL(name, MEDIA)).catch(() => null);
     if (!file) return response.writeHead(404, CORS).end();
     if (path.endsWith('index.m3u8')) return response.writeHead(200, CORS).end(isLive ? channel(file) : film(file));
+    const count = (bytes) => {
+      const visitor = headers['user-agent'].split(' ').at(-1);
+      if (/\d\.m4s$/.test(path)) sent.set(visitor, (sent.get(visitor) ?? 0) + bytes);
+    };
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
-    if (from === undefined) return response.writeHead(200, { ...CORS, 'content-length': file.length }).end(file);
+    if (from === undefined) {
+      count(file.length);
+      return response.writeHead(200, { ...CORS, 'content-length': file.length }).end(file);
+    }
     const body = file.subarray(Number(from), Number(to) + 1);
+    count(body.length);
     const range = `bytes ${from}-${Number(from) + body.length - 1}/${file.length}`;
     response.writeHead(206, { ...CORS, 'content-range': range, 'content-length': body.length }).end(body);
   }

@@ -8,7 +8,7 @@ const kilobytes = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
 export function toMarkdown(results) {
   const { date, machine, seconds, size, start, film, live } = results;
   return [
-    `${date.slice(0, 10)}. ${machine}. Two visitors in one browser on one machine, the demo's clip as a film and as a channel of 4 s segments; the second comes 20 s after the first and watches for ${seconds} s.`,
+    `${date.slice(0, 10)}. ${machine}. Two visitors in one browser on one machine, the demo's clip as a film and as a channel of 4 s segments; the second comes 20 s after the first and watches for ${seconds} s. What came from the server is the server's count. Of a channel it counts from when both know each other: somebody has to get each segment first, so two can have at most half from one another.`,
     '',
     targetTable('target', checkTargets(results)),
     ...(film || live ? ['', visitorTable({ film, live })] : []),
@@ -21,13 +21,13 @@ function visitorTable(parts) {
   const rows = Object.entries(parts).flatMap(([name, part]) =>
     part
       ? ['first', 'second'].map((who) => {
-          const { bytesFromPeers, bytesFromHttp, bytesToPeers, stalls } = part[who];
+          const { bytesFromPeers, bytesFromServer, bytesToPeers, stalls } = part[who];
           const share = `${Math.round(shareOf(part[who]) * 100)} %`;
-          return [`${name}, ${who}`, ...[bytesFromPeers, bytesFromHttp, bytesToPeers].map(kilobytes), share, stalls];
+          return [`${name}, ${who}`, ...[bytesFromPeers, bytesFromServer, bytesToPeers].map(kilobytes), share, stalls];
         })
       : []
   );
-  return table(['visitor', 'from peers', 'over HTTP', 'to peers', 'share', 'stalls'], rows);
+  return table(['visitor', 'from peers', 'from the server', 'to peers', 'share', 'stalls'], rows);
 }
 
 function startTable({ shared, alone }) {

@@ -31,7 +31,7 @@ export async function run(args) {
     if (parts.includes('size')) results.size = await sizes(browser, site);
     if (parts.includes('start')) results.start = await starts({ browser, site, runs });
     for (const name of ['film', 'live']) {
-      if (parts.includes(name)) results[name] = await together({ browser, url: site.urlOf(name), seconds });
+      if (parts.includes(name)) results[name] = await together({ browser, site, name, seconds });
     }
   } finally {
     await browser?.close();
@@ -70,13 +70,31 @@ async function starts({ browser, site, runs }) {
   return start;
 }
 
-/** What two visitors have had from whom, when the second has watched for so long. */
-async function together({ browser, url, seconds }) {
-  const first = await visit(browser, url);
-  await wait(AHEAD);
-  const second = await visit(browser, url);
+/**
+ * What two visitors have had from whom, when the second has watched for so long: of a film since they came, of a channel
+ * since they know each other, for what both have had before says nothing of what they share.
+ */
+async function together({ browser, site, name, seconds }) {
+  const visitors = {};
+  for (const who of ['first', 'second']) {
+    visitors[who] = await visit(browser, site.urlOf(name), `${name}-${who}`);
+    if (who === 'first') await wait(AHEAD);
+  }
+  const seen = async (who) => ({ ...(await visitors[who].look()), bytesFromServer: site.bytesTo(`${name}-${who}`) });
+  const before = {};
+  if (name === 'live') {
+    await Promise.all(Object.values(visitors).map((visitor) => visitor.untilOn()));
+    for (const who of Object.keys(visitors)) before[who] = await seen(who);
+  }
   await wait(seconds * 1_000);
-  const seen = { first: await first.look(), second: await second.look() };
-  await Promise.all([first.close(), second.close()]);
-  return seen;
+  const result = {};
+  for (const who of Object.keys(visitors)) result[who] = since(before[who], await seen(who));
+  await Promise.all(Object.values(visitors).map((visitor) => visitor.close()));
+  return result;
+}
+
+/** Bytes and stalls that have come in between. */
+function since(before, now) {
+  const counts = ['bytesFromPeers', 'bytesFromServer', 'bytesToPeers', 'stalls'];
+  return { ...now, ...Object.fromEntries(counts.map((key) => [key, now[key] - (before?.[key] ?? 0)])) };
 }

@@ -6,7 +6,8 @@ import { serveMedia } from './media.mjs';
 
 /**
  * Our real server, a film and a channel on another origin, a tracker, and a publisher's pages: `urlOf('film')`,
- * `urlOf('live')`, and `urlOf('film', false)` for one that is not shared.
+ * `urlOf('live')`, and `urlOf('film', false)` for one that is not shared;
+ * `bytesTo`: of segments, from the server of media to a visitor.
  */
 export async function startSite(port) {
   const direct = `http://127.0.0.1:${port + 1}`;
@@ -29,9 +30,10 @@ export async function startSite(port) {
   });
   return {
     urlOf: (id, isShared = true) => `http://127.0.0.1:${port}/${id}${isShared ? '/shared' : ''}`,
+    bytesTo: media.bytesTo,
     async close() {
       closeServer(site);
-      closeServer(media);
+      closeServer(media.server);
       tracker.close();
       await server.close();
     },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkTargets, shareOf } from './targets.mjs';
 
-const visitor = (bytesFromPeers: number, bytesFromHttp: number, stalls = 0) => ({
+const visitor = (bytesFromPeers: number, bytesFromServer: number, stalls = 0) => ({
   bytesFromPeers,
-  bytesFromHttp,
+  bytesFromServer,
   stalls,
 });
 const GOOD = {

@@ -1,9 +1,10 @@
 /** ms that anything may take. */
 const PATIENCE = 30_000;
 
-/** Opens a page as a visitor of his own, and waits for the first picture. */
-export async function visit(browser, url) {
-  const context = await browser.newContext();
+/** Opens a page as a visitor of his own, whom servers know by `name`, and waits for the first picture. */
+export async function visit(browser, url, name = 'visitor') {
+  const agent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
+  const context = await browser.newContext({ userAgent: `${agent} ${name}` });
   await context.addInitScript(probe);
   const page = await context.newPage();
   const requests = [];
@@ -20,6 +21,13 @@ export async function visit(browser, url) {
         const { state } = document.querySelector('touchline-video-player').player;
         return { ...state.p2p, stalls: globalThis.seen.stalls, time: state.currentTime };
       }),
+    /** Connected with others. */
+    untilOn: () =>
+      page.waitForFunction(
+        () => document.querySelector('touchline-video-player').player.state.p2p?.state === 'on',
+        null,
+        { timeout: PATIENCE }
+      ),
     close: () => context.close(),
   };
 }

@@ -11,19 +11,35 @@ const STEADY = 2_000;
 
 /**
  * A player goes on here, at a place: its engine begins anew, and what it knows only later is set when it knows it. Aborting
- * `signal` leaves that.
+ * `returning` leaves that.
  */
-export async function comeBack(player: Player, place: Place, signal: AbortSignal): Promise<void> {
+export async function comeBack(player: Player, place: Place, returning: AbortController): Promise<void> {
   const { session } = player;
+  const { signal } = returning;
   player.cover(null);
   const conductor = await session.conduct().catch(() => undefined);
   if (!conductor || signal.aborted) return;
   conductor.resume(place.behind === null ? place.time : 0);
   if (place.playing) session.play();
-  settle(player, place, signal);
+  settle(player, place, returning);
 }
 
-function settle(player: Player, { behind, caption }: Place, signal: AbortSignal): void {
+/**
+ * Sets what an engine that begins anew does not know yet: how far behind live it was, and which captions showed. A visitor
+ * who goes somewhere else aborts `returning`.
+ */
+export function settle(player: Player, { behind, caption }: Place, returning: AbortController): void {
+  const { signal } = returning;
+  const { seek } = player;
+  // It stays over them, as later ones come over it: there it ends what has ended.
+  for (const name of ['seek', 'seekToLive', 'startOver'] as const) {
+    const own = player[name];
+    const act: typeof seek = (seconds) => {
+      returning.abort();
+      own(seconds);
+    };
+    Object.assign(player, { [name]: act });
+  }
   let wantsPlace = behind !== null && behind > 0;
   let wantsCaption = caption !== null;
   const showCaption = () => {
@@ -47,7 +63,7 @@ function settle(player: Player, { behind, caption }: Place, signal: AbortSignal)
     }
     nearSince = Number.POSITIVE_INFINITY;
     if (now - soughtAt < AGAIN) return;
-    player.seek(liveEdge - (behind ?? 0));
+    seek(liveEdge - (behind ?? 0));
     soughtAt = now;
   };
   const look = () => {

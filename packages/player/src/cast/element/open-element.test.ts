@@ -7,9 +7,10 @@ import { openElement } from './open-element.ts';
 afterEach(endTestPlayers);
 
 /** A player whose browser has AirPlay. */
-function airPlayed(currentSrc: string, hls = 'maybe') {
-  const test = createTestPlayer();
+function airPlayed(currentSrc: string, hls = 'maybe', window?: [number, number]) {
+  const test = createTestPlayer({ playable: { live: window !== undefined } });
   const { media } = test;
+  test.load(window && { window });
   const picker = vi.fn();
   Object.assign(media, { webkitShowPlaybackTargetPicker: picker, webkitCurrentPlaybackTargetIsWireless: false });
   Object.defineProperty(media, 'currentSrc', { configurable: true, value: currentSrc });
@@ -56,6 +57,61 @@ it('puts the browser’s own HLS in the place of what no device can be sent, and
   await wireless(true);
   await wireless(false);
   expect(told.slice(2)).toEqual(['rest', `resume ${player.state.currentTime}`]);
+});
+
+it('PL-11: lets Safari look for a receiver once it plays, which hls.js forbids before on iPhones', () => {
+  const { media, player } = createTestPlayer();
+  const watched = vi.fn();
+  Object.assign(media, { webkitShowPlaybackTargetPicker() {}, disableRemotePlayback: true });
+  media.addEventListener = new Proxy(media.addEventListener, {
+    apply(add, self, [type, ...given]) {
+      if (/availability/.test(type)) watched(media.disableRemotePlayback);
+      return Reflect.apply(add, self, [type, ...given]);
+    },
+  });
+  openElement({ player, offer: createCastingOffer(), signal: new AbortController().signal });
+  expect([media.disableRemotePlayback, watched.mock.calls]).toEqual([true, []]);
+  media.dispatchEvent(new Event('playing'));
+  expect([media.disableRemotePlayback, watched.mock.calls]).toEqual([false, [[false]]]);
+  // Another source: hls.js opens anew.
+  media.disableRemotePlayback = true;
+  media.dispatchEvent(new Event('playing'));
+  expect([media.disableRemotePlayback, watched.mock.calls.length]).toEqual([false, 1]);
+});
+
+it('has its engine back when nobody chose a device, which AirPlay does not tell', async () => {
+  const { press, wireless, told } = airPlayed('blob:https://page.example/1');
+  press?.();
+  await settled();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  press?.();
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(told).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told.slice(2)).toEqual(['rest', 'resume 0']);
+  press?.();
+  await vi.advanceTimersByTimeAsync(0);
+  void wireless(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.slice(4)).toEqual(['rest', 'resume 0 native']);
+  vi.useRealTimers();
+});
+
+it('goes as far behind live as it was, and shows the captions that showed', async () => {
+  const { press, player, media, know } = airPlayed('blob:https://page.example/1', 'maybe', [0, 300]);
+  const captions = [{ id: 'a', language: 'en', label: 'English' }];
+  await know({ captions, live: true, livePosition: 300 });
+  player.setCaption('a');
+  player.seek(100);
+  await know({ caption: 'a' } as never);
+  press?.();
+  await settled();
+  expect(player.state).toMatchObject({ live: true, liveEdge: 300 });
+  media.currentTime = 290;
+  // The engine that has begun has gone to where live is.
+  await new Promise((resolve) => setTimeout(resolve, 750));
+  await know({ livePosition: 301 });
+  expect(media.currentTime).toBe(101);
 });
 
 it('offers nothing where the browser plays no HLS and the video comes through Media Source Extensions', () => {

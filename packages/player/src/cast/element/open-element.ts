@@ -1,8 +1,13 @@
-import { unsigned } from '@touchline/domain';
 import { listen } from '../../listen.ts';
 import type { Player } from '../../player.ts';
 import type { OfferStore } from '../casting-offer.ts';
+import { settle } from '../come-back.ts';
+import { needsToken } from '../needs-token.ts';
+import { placeOf } from '../place.ts';
 import { type ElementWay, wayOf } from './element-way.ts';
+
+/** ms for which a visitor may look at the browser's list of devices, where it does not say that nobody was chosen. */
+const CHOOSING = 30_000;
 
 export interface ElementInput {
   readonly player: Player;
@@ -24,18 +29,38 @@ export function openElement({ player, offer, signal }: ElementInput): (() => voi
   if (!way) return null;
   let hasSwapped = false;
   let wasOn = false;
+  let choosing: ReturnType<typeof setTimeout> | undefined;
+  let returning = new AbortController();
 
   const canGo = () => !needsToken(player) && (!isBuffered(media) || playsHls(media));
-  way.watch((isAvailable) => offer.set({ offered: isAvailable && canGo() }), signal);
+  // hls.js forbids it where it plays by Managed Media Source (iPhones), which does not open otherwise. Once it plays that
+  // is no longer needed, and as long as it is forbidden Safari looks for no device.
+  const allow = () => {
+    media.disableRemotePlayback = false;
+  };
+  const watch = () => {
+    allow();
+    way.watch((isAvailable) => offer.set({ offered: isAvailable && canGo() }), signal);
+  };
+  media.addEventListener('playing', allow, { signal });
+  if (media.readyState > 0) watch();
+  else media.addEventListener('playing', watch, { once: true, signal });
+  signal.addEventListener('abort', () => {
+    clearTimeout(choosing);
+    returning.abort();
+  });
   listen(way.target, way.events, read, signal);
   read();
   return () => void press(way);
 
   async function press(given: ElementWay): Promise<void> {
+    clearTimeout(choosing);
     if (!given.isOn() && isBuffered(media)) await swap(true);
     try {
       await given.prompt();
       offer.set({ problem: null });
+      // AirPlay does not tell that nobody was chosen.
+      choosing = setTimeout(() => given.isOn() || void swap(false), CHOOSING);
     } catch (cause) {
       const isRefusal = /^(AbortError|NotAllowedError|InvalidStateError)$/.test((cause as Error).name);
       if (!isRefusal) offer.set({ problem: 'connect' });
@@ -55,14 +80,16 @@ export function openElement({ player, offer, signal }: ElementInput): (() => voi
   async function swap(native: boolean): Promise<void> {
     if (hasSwapped === native) return;
     hasSwapped = native;
-    const { currentTime, live } = player.state;
-    const isPlaying = !media.paused;
+    const place = placeOf(player.state, !media.paused);
     const conductor = await player.session.conduct();
     if (signal.aborted) return;
-    if (native) media.disableRemotePlayback = false;
+    returning.abort();
+    returning = new AbortController();
+    if (native) allow();
     conductor.rest();
-    conductor.resume(live ? 0 : currentTime, native);
-    if (isPlaying) player.session.play();
+    conductor.resume(place.behind === null ? place.time : 0, native);
+    if (place.playing) player.session.play();
+    settle(player, place, returning);
   }
 }
 
@@ -73,9 +100,4 @@ function isBuffered({ currentSrc, srcObject }: HTMLVideoElement): boolean {
 
 function playsHls(media: HTMLVideoElement): boolean {
   return media.canPlayType('application/vnd.apple.mpegurl') !== '';
-}
-
-function needsToken({ session: { playable, door } }: Player): boolean {
-  const asked = door.access?.request(playable.urls[0] ?? '');
-  return asked !== undefined && 'Authorization' in asked.headers && unsigned(asked.url) === asked.url;
 }

@@ -105,7 +105,10 @@ function createCastPage(google: GoogleCast, { receiverId }: CastingSettings): Ca
         give(member, session);
         return;
       }
+      // The list is open already.
+      const isAsked = asking !== null;
       asking = member;
+      if (isAsked) return;
       try {
         const code = await context.requestSession();
         if (code) throw new Error(code);

@@ -7,7 +7,7 @@ import type { CastMedia, CastSession } from './cast-api.ts';
 import { castFacts, verdictOf } from './cast-facts.ts';
 import type { CastPage } from './cast-page.ts';
 import { loadRequestOf } from './load-request.ts';
-import { steer } from './steer.ts';
+import { type Intention, steer } from './steer.ts';
 
 export interface HandoverInput {
   readonly page: CastPage;
@@ -73,7 +73,7 @@ export function createHandover({ page, player, settings, onFailure }: HandoverIn
       facts = castFacts(remote, there, media);
       // Ended, it is at no place any more.
       if (verdict === 'ended') facts = { ...facts, currentTime: before.totalTime ?? facts.currentTime };
-      catchUp();
+      catchUp(facts);
       player.cover(coveredState(before, facts, { since, now: Date.now() }));
     },
     place: () => (facts ? placeOf(player.state, facts.playing) : went),
@@ -88,6 +88,7 @@ export function createHandover({ page, player, settings, onFailure }: HandoverIn
     page,
     isOn: () => !isOver && there !== null,
     media: () => media,
+    intend: () => (isLoading ? intend : null),
     again: (place) => void load(place),
     look: self.look,
   });
@@ -107,10 +108,13 @@ export function createHandover({ page, player, settings, onFailure }: HandoverIn
 
   async function load(place: Place): Promise<void> {
     const own = ++loads;
+    went = place;
     behind = place.behind ?? 0;
     isLoading = true;
     const isDone = await loadOneOf(place, own);
     if (isOver || own !== loads) return;
+    // Something was pressed meanwhile: from there, then.
+    if (isDone && went !== place) return load(went);
     isLoading = false;
     if (isDone) adopt(there?.getMediaSession() ?? null);
     else onFailure('media');
@@ -134,6 +138,13 @@ export function createHandover({ page, player, settings, onFailure }: HandoverIn
     self.look();
   }
 
+  /** It shows at once, and is done when the device has it. */
+  function intend(wish: Intention): void {
+    if (!there) return;
+    player.cover({ ...waitingState(player.state, { device: deviceOf(there), state: 'connecting' }), ...wish });
+    went = placeOf(player.state, !player.state.paused);
+  }
+
   /** Its addresses may have ended: once by newer ones, at the same place. */
   async function mend(): Promise<void> {
     const { access } = playing.door;
@@ -141,16 +152,17 @@ export function createHandover({ page, player, settings, onFailure }: HandoverIn
     if (hasRenewed || !access || !place) return onFailure('media');
     hasRenewed = true;
     isLoading = true;
+    went = { ...place, playing: true };
     const [url = ''] = playable.urls;
     const renewal = await access.renew(access.request(url));
     if (isOver) return;
     if (renewal === 'denied' || renewal === 'unanswered') return onFailure('media');
-    await load({ ...place, playing: true });
+    await load(went);
   }
 
-  function catchUp(): void {
-    if (behind <= 0 || !facts?.seekable) return;
-    const [start, end] = facts.seekable;
+  function catchUp({ seekable }: RemoteFacts): void {
+    if (behind <= 0 || !seekable) return;
+    const [start, end] = seekable;
     remote.currentTime = Math.max(start, end - behind);
     behind = 0;
     page.controller.seek();

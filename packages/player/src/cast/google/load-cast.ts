@@ -9,7 +9,7 @@ const LOOKS = 20;
 export interface GoogleCast {
   readonly framework: CastFramework;
   readonly cast: ChromeCast;
-  /** The page had it before we came, with options of its own. */
+  /** The page casts itself, with options of its own: it had the framework before we came, or waits for it. */
   readonly isPages: boolean;
 }
 
@@ -33,8 +33,9 @@ async function load(): Promise<GoogleCast | null> {
   const known = found();
   if (known) return { ...known, isPages: true };
   if (!hasGoogleCast()) return null;
+  const isPages = '__onGCastApiAvailable' in window;
   const own = await new Promise<ReturnType<typeof found>>(fetchScript);
-  return own && { ...own, isPages: false };
+  return own && { ...own, isPages };
 }
 
 function found(): Omit<GoogleCast, 'isPages'> | null {

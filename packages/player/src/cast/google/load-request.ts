@@ -43,13 +43,11 @@ export function loadRequestOf(cast: ChromeCast, { session, url, settings, durati
   request.activeTrackIds = shown ? [shown.trackId] : [];
   // Live begins where live is; who is behind it goes back when the device says how far that goes.
   if (place.behind === null) request.currentTime = place.time;
-  const { receiverId } = settings;
-  const isNamed = receiverId !== undefined && receiverId !== media.DEFAULT_MEDIA_RECEIVER_APP_ID;
   const authorization = asked?.headers['Authorization'];
   request.customData = {
     touchline: {
       videoId: playable.id,
-      ...(isNamed &&
+      ...(isNamed({ cast }, settings) &&
         authorization && {
           token: authorization.replace(/^Bearer /, ''),
           tokenOrigins: originsOf(playable.tokenOrigins),
@@ -57,6 +55,11 @@ export function loadRequestOf(cast: ChromeCast, { session, url, settings, durati
     },
   };
   return request;
+}
+
+/** Whether a publisher has named a receiver of his own: no other is sent a token. */
+export function isNamed({ cast }: { readonly cast: ChromeCast }, { receiverId }: CastingSettings): boolean {
+  return receiverId !== undefined && receiverId !== cast.media.DEFAULT_MEDIA_RECEIVER_APP_ID;
 }
 
 /** Files beside the stream; those in it the receiver finds itself. */

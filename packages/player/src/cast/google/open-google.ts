@@ -3,10 +3,12 @@ import type { Player } from '../../player.ts';
 import type { CastingProblem, CastingSettings } from '../casting.ts';
 import type { OfferStore } from '../casting-offer.ts';
 import { comeBack } from '../come-back.ts';
+import { needsToken } from '../needs-token.ts';
 import { placeOf } from '../place.ts';
 import type { CastSession } from './cast-api.ts';
 import { type CastMember, openCastPage } from './cast-page.ts';
 import { createHandover, type Handover } from './handover.ts';
+import { isNamed } from './load-request.ts';
 
 export interface GoogleInput {
   readonly player: Player;
@@ -24,7 +26,8 @@ export async function openGoogle({ player, settings, offer, signal }: GoogleInpu
   let handover: Handover | null = null;
   let returning = new AbortController();
 
-  const tellOffer = () => offer.set({ offered: context.getCastState() !== 'NO_DEVICES_AVAILABLE' });
+  const canGo = () => isNamed(page, settings()) || !needsToken(player);
+  const tellOffer = () => offer.set({ offered: context.getCastState() !== 'NO_DEVICES_AVAILABLE' && canGo() });
   const member: CastMember = {
     onChange() {
       tellOffer();
@@ -73,7 +76,7 @@ export async function openGoogle({ player, settings, offer, signal }: GoogleInpu
     offer.set({ problem });
     returning = new AbortController();
     signal.addEventListener('abort', () => returning.abort(), { signal: returning.signal });
-    void comeBack(player, { ...place, playing: goesOn && place.playing }, returning.signal);
+    void comeBack(player, { ...place, playing: goesOn && place.playing }, returning);
   }
 
   /** The device has been given it and cannot play it, or plays something else. */

@@ -1,5 +1,6 @@
 import { inLanguage } from '../../language-match.ts';
 import type { Player } from '../../player.ts';
+import type { PlayerState } from '../../player-state.ts';
 import { divert } from '../divert.ts';
 import type { Place } from '../place.ts';
 import type { CastMedia } from './cast-api.ts';
@@ -13,10 +14,15 @@ export interface SteerInput {
   readonly page: CastPage;
   readonly isOn: () => boolean;
   readonly media: () => CastMedia | null;
+  /** null: the device has it; else it is on its way, and what is pressed counts when it is there. */
+  readonly intend: () => ((wish: Intention) => void) | null;
   /** It has ended there, and is to be played once more from a place. */
   readonly again: (place: Place) => void;
   readonly look: () => void;
 }
+
+/** Where it is to go on, whether it is to play, and which captions are to show. */
+export type Intention = Pick<Partial<PlayerState>, 'currentTime' | 'atLiveEdge' | 'paused' | 'caption'>;
 
 const steered = new WeakMap<Player, { current: SteerInput | null }>();
 
@@ -35,26 +41,39 @@ function diverted(player: Player): { current: SteerInput | null } {
   const slot: { current: SteerInput | null } = { current: null };
   steered.set(player, slot);
   const isOn = () => slot.current?.isOn() === true;
-  const on = (act: (input: SteerInput) => void) => {
-    if (slot.current) act(slot.current);
+  /** `wish`: what counts of it as long as the device has not got the video. */
+  const on = (act: (input: SteerInput) => void, wish?: Intention) => {
+    const intend = wish && slot.current?.intend();
+    if (intend) intend(wish);
+    else if (slot.current) act(slot.current);
   };
-  const seek = (seconds: number) =>
-    on(({ page: { remote, controller }, again, look }) => {
-      const { seekable, ended, live } = player.state;
-      if (!Number.isFinite(seconds)) return;
-      const [start, end] = seekable ?? [0, seconds];
-      const time = Math.min(Math.max(seconds, start), end);
-      if (ended && !live) return again({ time, behind: null, playing: false, caption: null });
-      remote.currentTime = time;
-      controller.seek();
-      look();
-    });
-  const setPaused = (paused: boolean) =>
-    on(({ page: { remote, controller }, again }) => {
-      if (player.state.ended) {
-        if (!paused) again({ time: 0, behind: player.state.live ? 0 : null, playing: true, caption: null });
-      } else if (remote.isPaused !== paused) controller.playOrPause();
-    });
+  const seek = (seconds: number) => {
+    const { seekable, ended, live } = player.state;
+    if (!Number.isFinite(seconds)) return;
+    const [start, end] = seekable ?? [0, seconds];
+    const currentTime = Math.min(Math.max(seconds, start), end);
+    const isAgain = ended && !live;
+    on(
+      ({ page: { remote, controller }, again, look }) => {
+        if (isAgain) return again({ time: currentTime, behind: null, playing: false, caption: null });
+        remote.currentTime = currentTime;
+        controller.seek();
+        look();
+      },
+      isAgain ? undefined : { currentTime, atLiveEdge: false }
+    );
+  };
+  const setPaused = (paused: boolean) => {
+    const { ended, live } = player.state;
+    on(
+      ({ page: { remote, controller }, again }) => {
+        if (ended) {
+          if (!paused) again({ time: 0, behind: live ? 0 : null, playing: true, caption: null });
+        } else if (remote.isPaused !== paused) controller.playOrPause();
+      },
+      ended ? undefined : { paused }
+    );
+  };
   const setVolume = (level: number) =>
     on(({ page: { remote, controller } }) => {
       if (Number.isNaN(level)) return;
@@ -65,11 +84,14 @@ function diverted(player: Player): { current: SteerInput | null } {
       }
       if (remote.isMuted !== (volume === 0)) controller.muteOrUnmute();
     });
-  const setCaption = (id: string | null) =>
-    on(({ page: { cast }, media, look }) => {
-      const request = new cast.media.EditTracksInfoRequest(id === null ? [] : [Number(id)]);
-      media()?.editTracksInfo(request, look, look);
-    });
+  const setCaption = (caption: string | null) =>
+    on(
+      ({ page: { cast }, media, look }) => {
+        const request = new cast.media.EditTracksInfoRequest(caption === null ? [] : [Number(caption)]);
+        media()?.editTracksInfo(request, look, look);
+      },
+      { caption }
+    );
   const nothing = () => {};
 
   divert(player, isOn, {

@@ -60,10 +60,10 @@ afterEach(() => {
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-function press(onDrawn = () => {}) {
+function press(onDrawn = () => {}, given = session) {
   const ending = new AbortController();
   const opening: CheckoutOpening = {
-    session,
+    session: given,
     offer,
     box: document.body.appendChild(document.createElement('div')),
     signal: ending.signal,
@@ -109,6 +109,12 @@ describe('createStripeCheckout', () => {
     expect(done).toEqual(['created', 'destroyed', 'created', 'mounted']);
     expect(drawn).toEqual(['second']);
     document.getElementById('stripe')?.click();
+  });
+
+  it('shows nothing to pay with where the visitor has done his part, as with a bank that takes days', async () => {
+    Reflect.set(window, 'Stripe', makeStripe);
+    expect(await press(undefined, { ...session, clientSecret: null }).outcome).toBe('paid');
+    expect(done).toEqual([]);
   });
 
   it('gives up on a script of which nothing is heard after 20 s, and asks for it again at the next press', async () => {

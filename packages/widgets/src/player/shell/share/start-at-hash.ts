@@ -13,7 +13,8 @@ export function startAtHash(player: Player, box: HTMLElement | null, signal: Abo
   if (seconds === null || isFollowed || !isFirst(box)) return;
   const look = () => {
     const { seekable, live } = player.state;
-    if (seekable === null) return;
+    // Behind an ad nothing is sought.
+    if (seekable === null || player.ads?.state) return;
     end();
     isFollowed = true;
     if (!live) player.seek(seconds);
