@@ -89,6 +89,7 @@ export function sharePeers(
   for (const type of ['connect', 'disconnect']) hls.media?.remote?.addEventListener(type, look, ended);
   // Chromium knows when the visitor leaves the wifi.
   (navigator as { readonly connection?: EventTarget }).connection?.addEventListener?.('change', look, ended);
+  // A page may take its yes back at any time: whoever writes the setting is heard.
   let { consent } = p2p;
   Object.defineProperty(p2p, 'consent', {
     configurable: true,

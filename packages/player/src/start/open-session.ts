@@ -45,7 +45,7 @@ export function openSession(input: Opening, look: OpeningLook): Session {
     ...input,
     past,
     cmcd: look.cmcd,
-    p2p: look.p2p && { ...look.p2p },
+    p2p: look.p2p,
     startTime: look.remember && look.resume ? readResume(playable) : 0,
   });
   if (look.counting) {
