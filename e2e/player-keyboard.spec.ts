@@ -48,7 +48,7 @@ test.describe('player by keyboard', () => {
     await page.keyboard.press('j');
     await untilState(player, { currentTime: 0 });
     await page.keyboard.press('5');
-    expect((await stateOf(player)).currentTime).toBeCloseTo(12, 1);
+    await expect.poll(async () => (await stateOf(player)).currentTime).toBeCloseTo(12, 1);
 
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');

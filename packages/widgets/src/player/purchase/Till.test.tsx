@@ -249,10 +249,9 @@ describe('Till', () => {
 
   it('leaves focus to the page’s own sign-in', async () => {
     answer = ({ method }) => (method === 'POST' ? failure(401, 'SIGN_IN_REQUIRED') : null);
-    await show({ auth: { token: 'nobody' } });
     const name = document.body.appendChild(document.createElement('input'));
+    await show({ auth: { token: 'nobody' }, onSignIn: () => name.focus() });
     await press('Buy for');
-    name.focus();
     await says('Sign in to go on with your purchase.');
     expect(document.activeElement).toBe(name);
     name.remove();
