@@ -19,6 +19,13 @@ it('AD-06: what a page calls macros, and where it has breaks, reaches its ads', 
   expect(adsOf({ autoplay: '' })).toMatchObject({ autoplay: true, macros: {}, cuePoints: [], problems: [] });
 });
 
+it.each([
+  ['', []],
+  ['60,, 300,', [60, 300]],
+])('AD-06: has no break at the beginning where nothing is said: ad-cue-points="%s"', (value, cuePoints) => {
+  expect(adsOf({ 'ad-cue-points': value })).toMatchObject({ cuePoints, problems: [] });
+});
+
 it('says what is wrong with places of breaks', () => {
   expect(adsOf({ 'ad-cue-points': 'soon' })).toMatchObject({
     cuePoints: [],

@@ -60,7 +60,8 @@ export function times(): Field<readonly number[]> {
   return {
     accepts,
     read: ({ value = [], refuse }) => {
-      const given = (typeof value === 'string' ? value.split(',') : [value].flat()).map(Number);
+      const told = typeof value === 'string' ? value.split(',').filter((part) => part.trim()) : [value].flat();
+      const given = told.map(Number);
       if (given.every((seconds) => seconds >= 0)) return given;
       refuse(accepts);
       return [];
