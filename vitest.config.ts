@@ -11,7 +11,7 @@ const server = testsIn('apps').filter((file) => file.startsWith('apps/server/'))
  * connections, transactions and news between servers, and all resources with their lists.
  */
 const ANY_STORE =
-  /src\/(hostile-input|(analytics|calendar-export|collect|demo|fragments|images|import-video|live-channel|media|oembed|whereabouts)\/|import\/command|operations\/openapi)/;
+  /src\/(hostile-input|(analytics|calendar-export|collect|demo|fragments|images|import-video|live-channel|media|oembed|whereabouts)\/|import\/command|operations\/openapi|failure-tests\/rollout)/;
 /** On PostgreSQL only what opens a store is repeated. */
 const serverTests =
   process.env['TEST_STORE'] === 'postgres'

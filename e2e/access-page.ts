@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, ORIGIN, type Publisher } from './fixtures.ts';
+import { expect, ORIGIN, type Publisher, test } from './fixtures.ts';
 import { type OpenPlayer, openPlayer, put } from './player-page.ts';
 
 /** Plays by itself in silence, as browsers allow it. */
@@ -23,14 +23,31 @@ export async function tokenOf(
   return ((await answer.json()) as { token: string }).token;
 }
 
+/** Name of a folder that start-server.mjs has put there; each try of a test has its own. */
+export const guarded = (folder: number) => `guarded-${folder + 100 * test.info().retry}`;
+
+/** Makes the publisher the owner of one of the folders that start-server.mjs has put there. */
+export async function ownFolder(publisher: Publisher, folder: number): Promise<void> {
+  const answer = await publisher.manage('POST', `/mediaFolders/${guarded(folder)}:assign`);
+  expect(answer.status, await answer.clone().text()).toBe(200);
+}
+
+/** Makes an offer, unless it is there. */
+async function offer(publisher: Publisher, id: string): Promise<void> {
+  const answer = await publisher.manage('POST', `/offers?offerId=${id}`);
+  expect([200, 409], await answer.clone().text()).toContain(answer.status);
+}
+
 /** The clip in a folder of its own (start-server.mjs), for those who have bought a pass. */
 export async function paidVideo(publisher: Publisher, folder: number, more: object = {}): Promise<string> {
+  await ownFolder(publisher, folder);
+  await offer(publisher, 'pass');
   const policy = await put(publisher, 'policy', {
     requireAuthentication: true,
     requireEntitlement: true,
     offerIds: ['pass'],
   });
-  const playlists = [{ format: 'HLS', url: `/media/guarded-${folder}/master.m3u8` }];
+  const playlists = [{ format: 'HLS', url: `/media/${guarded(folder)}/master.m3u8` }];
   return put(publisher, 'video', { displayName: 'Paid', duration: 24, accessPolicyId: policy, playlists, ...more });
 }
 
@@ -103,4 +120,4 @@ export const refused = (status: 401 | 403) => ({
 });
 
 /** Addresses of the media of a folder. */
-export const mediaOf = (folder: number, ending = '') => `${ORIGIN}/media/guarded-${folder}/**/*${ending}*`;
+export const mediaOf = (folder: number, ending = '') => `${ORIGIN}/media/${guarded(folder)}/**/*${ending}*`;

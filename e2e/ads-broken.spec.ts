@@ -71,6 +71,31 @@ test.describe('ads that fail', () => {
     });
   }
 
+  for (const attributes of ['', 'render="client"']) {
+    test(`AD-02: an error before the press is sent before the press, ${attributes || 'with a fragment'}`, async ({
+      page,
+      publisher,
+    }) => {
+      const ad = await openAdPlayer(page, publisher, {
+        tag: 'empty',
+        attributes: `volume="0" ad-preload ${attributes}`,
+      });
+      const errors = async () => (await ad.heard()).filter(({ type }) => type === 'error').map(({ detail }) => detail);
+
+      await expect.poll(errors).toEqual([
+        {
+          code: 'ads-before-preroll-error',
+          message: expect.any(String),
+          vastCode: 303,
+          cause: expect.anything(),
+        },
+      ]);
+      await ad.player.getByRole('button', { name: 'Play' }).click();
+      await expect.poll(() => timesOf(ad.player), { timeout: MOST + GRACE }).toMatchObject({ contentMoves: true });
+      expect(await errors()).toHaveLength(1);
+    });
+  }
+
   test('AD-12: ads that a blocker stops are told as that, once', async ({ page, publisher }) => {
     await page.route('**/demo/ads/tag/**', (route) => route.abort('blockedbyclient'));
     const ad = await openAdPlayer(page, publisher, { tag: 'preroll', attributes: 'volume="0"' });

@@ -114,7 +114,7 @@ test.describe('ads of a player', () => {
     await tell(ad.player, 'seek', 22.8);
 
     await adMoves(ad.player);
-    await expect(ad.player.getByRole('button', { name: 'Replay' })).toBeVisible({ timeout: 10_000 });
+    await expect(ad.player.locator('[part="play-button"][aria-label="Replay"]')).toBeVisible({ timeout: 10_000 });
     await expect.poll(ad.tracked).toContain('meridian complete');
   });
 

@@ -8,7 +8,7 @@ test('SCR-03: on the demo page the match is bought, plays, and is closed again w
   page,
 }) => {
   test.slow();
-  await page.goto(ORIGIN);
+  await page.goto(`${ORIGIN}/widgets/video-player`);
   const article = page.locator('[aria-labelledby="sample-business-till"]');
   await article.scrollIntoViewIfNeeded();
   const player = article.locator('touchline-video-player');
@@ -21,8 +21,8 @@ test('SCR-03: on the demo page the match is bought, plays, and is closed again w
   await expect(article.getByText(/^match-pass paid$/)).toBeVisible();
   await expect(article.getByText('You are signed in as a reader')).toBeVisible();
 
-  await article.getByRole('button', { name: 'Give the money back' }).click();
-  await expect(article.getByText('Purchases given back: 1.')).toBeVisible();
+  await article.getByRole('button', { name: 'Refund' }).click();
+  await expect(article.getByText('Purchases refunded: 1.')).toBeVisible();
   // Who watches is asked to pay again at the next renewal (purchase.spec.ts); who comes anew, at once.
   await page.reload();
   await article.scrollIntoViewIfNeeded();

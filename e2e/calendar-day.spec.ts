@@ -28,7 +28,7 @@ test('EVT-02: each side has its own colour, and a neutral one where it has none'
   const { filter } = await fixtures(publisher, [
     {
       fields: {
-        metadata: { home: { name: 'Ajax', color: '#d2122e' }, away: { name: 'PSV', color: 'rgb(11, 79, 138)' } },
+        metadata: { home: { name: 'Ajax', color: '#d2122e' }, away: { name: 'PSV', color: '#0b4f8a' } },
       },
     },
     { fields: { metadata: { home: { name: 'Feyenoord' }, away: { name: 'Twente' } } } },
@@ -68,7 +68,7 @@ test('CAL-13: loads 25 events as they are scrolled to, with two more calls and n
 
   for (const count of [20, 25]) {
     await cards(calendar).last().scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 2000);
+    await page.mouse.wheel(0, 200);
     await expect(cards(calendar)).toHaveCount(count);
   }
   await page.mouse.wheel(0, 2000);

@@ -125,21 +125,29 @@ test('hostile items: nothing runs, nothing leads astray, every card stands', asy
   const { thrown } = watch(page);
   const { filter } = await fixtures(publisher, [
     { home: hostile, away: hostile, fields: { title: hostile } },
-    {
-      fields: {
-        metadata: { home: { name: 'A', color: 'red;}*{display:none' }, away: { color: 'url(//evil.example)' } },
-      },
-    },
-    { fields: { metadata: { home: 'text', away: [1], score: { home: { toString: 1 }, away: 'NaN' } } } },
-    {
-      fields: { metadata: { home: { name: 'W'.repeat(4000), logoUrl: 'data:text/html,x' }, away: { name: '\u202e' } } },
-    },
+    { fields: { title: 'colours' } },
+    { fields: { title: 'types' } },
+    { fields: { title: 'lengths' } },
     { fields: { title: '', metadata: {} } },
     { status: 'STARTED', score: [0, 0] },
-    { status: 'FINISHED', score: [-1, 999999999] },
+    { fields: { title: 'numbers' } },
   ]);
+  // Another backend that speaks the contract may send what ours refuses to store.
+  const sent: Record<string, object> = {
+    colours: { home: { name: 'A', color: 'red;}*{display:none' }, away: { color: 'url(//evil.example)' } },
+    types: { home: 'text', away: [1], score: { home: { toString: 1 }, away: 'NaN' } },
+    lengths: { home: { name: 'W'.repeat(4000), logoUrl: 'data:text/html,x' }, away: { name: '\u202e' } },
+    numbers: { home: { name: 'A' }, away: { name: 'B' }, score: { home: -1, away: 999999999 } },
+  };
+  await page.route(/\/v1\/events\?/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { events: { title: string; metadata: object }[] };
+    const events = body.events.map((event) => ({ ...event, metadata: sent[event.title] ?? event.metadata }));
+    await route.fulfill({ response, json: { ...body, events } });
+  });
 
-  const calendar = await showCalendar(page, publisher, { filter, attributes: 'link="/match/{title}"', width: 390 });
+  const attributes = 'link="/match/{title}" render="client"';
+  const calendar = await showCalendar(page, publisher, { filter, attributes, width: 390 });
 
   await expect(cards(calendar)).toHaveCount(7);
   await expect(calendar.locator('img[src="x"]')).toHaveCount(0);

@@ -13,6 +13,8 @@ const localVideo = (player: Locator) =>
     const found = shadowRoot?.querySelector('video') as HTMLVideoElement;
     return { paused: found.paused, src: found.currentSrc !== '' && found.src !== '', time: found.currentTime };
   });
+/** Requests that must not compete with the first picture. */
+const BESIDE = /cast|gstatic|open-breaks|\/ads?\b|vast|ima|menus|hint|consent|counter|viewing|collect/;
 const casting = { casting: { device: 'Living Room TV', state: 'connected' } };
 
 test.describe('casting', () => {
@@ -46,6 +48,44 @@ test.describe('casting', () => {
     expect([elsewhere(), chunks(), asked()]).toEqual([[], [], 1]);
     await expect(button(player, 'Cast')).toHaveCount(0);
   });
+
+  for (const [drawn, attributes] of [
+    ['by the server', 'remember="false"'],
+    ['in the browser', 'remember="false" render="client"'],
+  ] as const) {
+    test(`SCR-04, SCR-05: drawn ${drawn}, a player has no casting before its press on Play, nor within 100 ms of it, nor hints, ads or counters`, async ({
+      page,
+      publisher,
+    }) => {
+      const { asked } = await pretendCast(page);
+      await page.addInitScript(() => {
+        const note = ({ timeStamp }: Event) => Object.assign(window, { pressed: timeStamp });
+        addEventListener('click', note, { capture: true, once: true });
+      });
+      const id = await video(publisher, 'castable');
+      const player = await openPlayer(page, publisher, { id, width: 960, attributes });
+      await button(player, 'Play').waitFor();
+      await page.waitForLoadState('networkidle');
+      await player.hover({ position: { x: 40, y: 40 } });
+      await page.mouse.move(60, 60, { steps: 5 });
+      await page.waitForTimeout(400);
+      const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      expect([asked(), before.filter((name) => /\/cast-/.test(name))]).toEqual([0, []]);
+
+      await button(player, 'Play').click();
+      await played(player, 1);
+      await expect.poll(asked).toBe(1);
+      const early = await page.evaluate(() => {
+        const { pressed } = window as never as { pressed: number };
+        return performance
+          .getEntriesByType('resource')
+          .filter(({ startTime }) => startTime >= pressed && startTime < pressed + 100)
+          .map(({ name }) => new URL(name).pathname);
+      });
+      expect(early).toContainEqual(expect.stringMatching(/000\.m4s$/));
+      expect(early.filter((name) => BESIDE.test(name))).toEqual([]);
+    });
+  }
 
   test('PL-11: offers it where there is a device, and takes position, title, poster and captions over and back', async ({
     page,

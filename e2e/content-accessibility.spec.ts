@@ -244,7 +244,7 @@ test('F4: that a match is on, and its score with the names, is text on cards too
 });
 
 test('F6: initials on the colour of a team can be read, whatever the colour', async ({ page, publisher }) => {
-  const colours = ['#ffe600', '#00103a', '#e2231a', '#808080', '#7fffd4', '#ffffff', '#000000', 'rebeccapurple'];
+  const colours = ['#ffe600', '#00103a', '#e2231a', '#808080', '#7fffd4', '#ffffff', '#000000', '#663399'];
   const given = colours.map((color, i) => ({
     fields: { metadata: { home: { name: `Home ${i}`, color }, away: { name: `Away ${i}`, color } } },
   }));

@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test';
 import { activeDay, fixtures, matches } from './calendar.ts';
 import { films } from './cards.ts';
-import {
-  inlined,
-  items,
-  type Name,
-  openPage,
-  overEvents,
-  part,
-  ready,
-  show,
-  tagOf,
-  WIDGETS,
-  widgetIn,
-} from './content.ts';
+import { inlined, items, openPage, overEvents, part, ready, show, tagOf, WIDGETS, widgetIn } from './content.ts';
 import { expect, type Publisher, test } from './fixtures.ts';
+import { lostIn, NOTHING_LOST } from './lost-text.ts';
 
 /** Matches whose names are as long as names get. */
 async function difficult(publisher: Publisher): Promise<string> {
@@ -28,69 +16,6 @@ async function difficult(publisher: Publisher): Promise<string> {
   return filter;
 }
 
-/** Elements of a widget that are wider or taller than the box which cuts them off, and those beyond its sides. */
-const cutOff = (page: Page, name: Name) =>
-  widgetIn(page, name).evaluate((host) => {
-    const root = (host.shadowRoot ?? host) as ParentNode;
-    const all = [...root.querySelectorAll<HTMLElement>('.tl-root *')];
-    const seen = all.filter((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return width > 1 && height > 1 && !element.closest('.tl-hidden, svg, [aria-hidden="true"]');
-    });
-    const nameOf = (element: Element) => `${element.className}: ${element.textContent?.slice(0, 40)}`;
-    const { left, right } = host.getBoundingClientRect();
-    const beyond = seen.filter((element) => {
-      const box = element.getBoundingClientRect();
-      // The row of cards scrolls by design; words without a frame stand flush, their padding hangs out.
-      return !element.closest('[part~="track"]') && (box.right > right + 8.5 || box.left < left - 8.5);
-    });
-    const cut = seen.filter((element) => {
-      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
-      // Titles and descriptions may end in dots, names may not.
-      const isClamped = webkitLineClamp !== 'none' && !element.querySelector('[part$="-name"]');
-      const isRow = element.matches('[part~="track"]');
-      const hidesX = overflowX !== 'visible' && !isClamped && !isRow;
-      const hidesY = overflowY !== 'visible' && !isClamped && !isRow;
-      return (
-        (hidesX && element.scrollWidth > element.clientWidth + 1) ||
-        (hidesY && element.scrollHeight > element.clientHeight + 1)
-      );
-    });
-    return { beyond: beyond.map(nameOf), cut: cut.map(nameOf) };
-  });
-
-const NOTHING = { beyond: [], cut: [] };
-const SIZES: [what: string, viewport: { width: number; height: number }, ratio: number][] = [
-  ['320 px', { width: 320, height: 640 }, 1],
-  ['1280 px at 200 %', { width: 640, height: 450 }, 2],
-  ['1280 px at 400 %', { width: 320, height: 225 }, 4],
-];
-for (const [what, viewport, deviceScaleFactor] of SIZES) {
-  test(`at ${what} nothing is cut, and pages scroll in one direction only`, async ({ browser, publisher }) => {
-    const context = await browser.newContext({ viewport, deviceScaleFactor });
-    const page = await context.newPage();
-    const filter = await difficult(publisher);
-    for (const locale of ['en', 'de', 'ar']) {
-      const tags = WIDGETS.map((name) =>
-        tagOf(
-          name,
-          overEvents(publisher, name, filter, { locale, heading: 'Matches of the weekend', 'see-all-target': '/' })
-        )
-      );
-      // Widgets from edge to edge, as on phones.
-      await openPage(page, publisher, tags.join(''), { head: '<style>body{margin:0}</style>' });
-      for (const name of WIDGETS) {
-        await ready(widgetIn(page, name));
-        expect(await cutOff(page, name), `${name} ${locale}`).toEqual(NOTHING);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), locale).toBeLessThanOrEqual(
-        0
-      );
-    }
-    await context.close();
-  });
-}
-
 test('the picker stays whole and within reach at 320 px', async ({ page, publisher }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const locale of ['en', 'fa', 'ru']) {
@@ -98,7 +23,7 @@ test('the picker stays whole and within reach at 320 px', async ({ page, publish
     const calendar = await show(page, publisher, 'calendar', attributes);
     await activeDay(calendar).click();
     await expect(calendar.getByRole('dialog').locator('[data-date="2026-11-21"]')).toBeFocused();
-    expect(await cutOff(page, 'calendar'), locale).toEqual(NOTHING);
+    expect(await lostIn(calendar), locale).toEqual(NOTHING_LOST);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 });
@@ -114,8 +39,8 @@ test('text may be spaced as WCAG 1.4.12 allows, and none is cut', async ({ page,
     );
     await openPage(page, publisher, printed.join(''), { width, head: `<style>${spaced}</style>` });
     for (const name of WIDGETS) {
-      await ready(widgetIn(page, name));
-      expect(await cutOff(page, name), `${name} ${width}`).toEqual(NOTHING);
+      const widget = await ready(widgetIn(page, name));
+      expect(await lostIn(widget), `${name} ${width}`).toEqual(NOTHING_LOST);
     }
   }
 });

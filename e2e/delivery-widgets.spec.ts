@@ -156,7 +156,9 @@ for (const name of WIDGETS) {
         await route.continue();
       });
       const { complaints } = listen(page);
-      for (const more of ['loading="eager"', 'loading="eager" render="client"']) {
+      // Said by the page here, as a snippet from the server would.
+      const items = `min-items="${name === 'calendar' ? 4 : 10}"`;
+      for (const more of [`${items} loading="eager"`, `${items} loading="eager" render="client"`]) {
         held = new Promise((resolve) => {
           release = resolve;
         });

@@ -151,6 +151,31 @@ test('GEN-01: nothing happens before the element is near the viewport', async ({
   await expect(carousel).toHaveAttribute('data-state', 'loaded');
 });
 
+test('API-10: two equal widgets send one request, and so does a third one shortly after', async ({
+  page,
+  publisher,
+}) => {
+  await publisher.collection('twin', three(publisher));
+  const calls = countCalls(page);
+  // As if the browser kept nothing.
+  await page.route('**/v1/fragments/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' } });
+  });
+  const tag = carouselTag(publisher, 'twin', 'loading="eager"');
+  await publisher.open(page, tag + tag + LOADER);
+  const carousels = page.locator('touchline-banner-carousel[data-state="loaded"]');
+  await expect(carousels).toHaveCount(2);
+  await page.evaluate(() => {
+    const first = document.querySelector('touchline-banner-carousel');
+    first?.after(first.cloneNode());
+  });
+  await expect(carousels).toHaveCount(3);
+
+  for (const carousel of await carousels.all()) await expect(carousel.locator('[part~="banner"]')).toHaveCount(3);
+  expect(calls.urls.filter((path) => path.includes('/fragments/'))).toHaveLength(1);
+});
+
 test('no click made before hydration is lost', async ({ page, publisher }) => {
   await publisher.collection('early', three(publisher));
   let release: () => void = () => undefined;
@@ -169,6 +194,29 @@ test('no click made before hydration is lost', async ({ page, publisher }) => {
   release();
 
   await expect(carousel.locator('[part~="dot"]').nth(2)).toHaveAttribute('aria-current', 'true');
+});
+
+test('BC-24: keyboard focus from before hydration stops autoplay', async ({ page, publisher }) => {
+  await publisher.collection('early-focus', three(publisher));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await publisher.open(page, carouselTag(publisher, 'early-focus', 'loading="eager" autoplay-delay="1000"') + LOADER);
+  const carousel = page.locator('touchline-banner-carousel');
+  await expect(carousel).toHaveAttribute('data-state', 'loaded');
+
+  await page.keyboard.press('Tab');
+  release();
+
+  await expect(carousel.locator('[part~="dot"]').nth(0)).toHaveAttribute('aria-current', 'true');
+  await expect(carousel.locator('[part~="rotation"]')).toHaveAccessibleName('Play');
+  await page.waitForTimeout(2200);
+  await expect(carousel.locator('[part~="dot"]').nth(0)).toHaveAttribute('aria-current', 'true');
 });
 
 test('a banner clicked before hydration tells the page and leads on at once', async ({ page, publisher }) => {

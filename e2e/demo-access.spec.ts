@@ -22,7 +22,7 @@ for (const [id, code] of [
   ['error-domain', 'INVALID_DOMAIN'],
 ] as const) {
   test(`AUTH-04: on the demo page ${id} is told ${code} by the server`, async ({ page }) => {
-    await page.goto(ORIGIN);
+    await page.goto(`${ORIGIN}/widgets/video-player`);
     const { player } = await sample(page, id);
 
     await expect(player.locator('[part="error-code"]')).toHaveText(code, PATIENT);
@@ -31,7 +31,7 @@ for (const [id, code] of [
 }
 
 test('AUTH-04: what is closed to the reader is open where he is said to be', async ({ page }) => {
-  await page.goto(ORIGIN);
+  await page.goto(`${ORIGIN}/widgets/video-player`);
   const { player } = await sample(page, 'access-islander');
 
   await expect(player).toHaveAttribute('data-state', 'player', PATIENT);
@@ -39,7 +39,7 @@ test('AUTH-04: what is closed to the reader is open where he is said to be', asy
 });
 
 test('AUTH-02: on the demo page a match pass opens the match, and signing out closes it', async ({ page }) => {
-  await page.goto(ORIGIN);
+  await page.goto(`${ORIGIN}/widgets/video-player`);
   const { article, player } = await sample(page, 'access-pass');
   await expect(player).toHaveAttribute('data-state', 'error', PATIENT);
 

@@ -9,10 +9,10 @@ test('PL-13: on the demo page nothing is counted before the answer, everything a
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/collect/') && sent.push(request.url()));
   const stored = () => page.evaluate(() => localStorage.getItem('touchline_user'));
-  await page.goto(ORIGIN);
+  await page.goto(`${ORIGIN}/widgets/video-player`);
   const article = page.locator('[aria-labelledby="sample-counted"]');
-  const heard = article.getByRole('list', { name: 'The page hears' });
-  const arrived = article.getByRole('list', { name: 'The server has' });
+  const heard = article.getByRole('list', { name: 'Events on the page' });
+  const arrived = article.getByRole('list', { name: 'Received by the server' });
   const play = async () => {
     await article.locator('touchline-video-player').scrollIntoViewIfNeeded();
     await article.getByRole('button', { name: 'Play' }).first().click(PATIENT);

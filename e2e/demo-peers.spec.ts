@@ -27,7 +27,7 @@ test('SCR-02: on the demo page a second window has the film from the first, once
   test.setTimeout(45_000);
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
-  await page.goto(ORIGIN);
+  await page.goto(`${ORIGIN}/widgets/video-player`);
   const first = sampleOf(page);
   await first.player.scrollIntoViewIfNeeded();
   await expect(first.share).toHaveAttribute('aria-checked', 'false');

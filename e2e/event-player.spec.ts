@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { FRONT_PAGE, violations } from './axe.ts';
 import { expect, LOADER, runUntil, test } from './fixtures.ts';
 import { after, change, failing, NOW, newId, openPlayer, part, plays, put, REEL } from './player-page.ts';
@@ -81,6 +82,53 @@ test('EP-03: hides all three with show-title="false"', async ({ page, publisher 
   await expect(part(player, 'details')).toHaveCount(0);
 });
 
+for (const client of [false, true]) {
+  test(`EP-03: show-title="false" shows them nowhere, names may keep the title, ${client ? 'by itself' : 'with a fragment'}`, async ({
+    page,
+    publisher,
+  }) => {
+    const video = await put(publisher, 'video', { displayName: 'Main camera' });
+    const id = await put(publisher, kind, { ...match, startTime: soon(), videoIds: [video] });
+    const { player } = await openPlayer(page, publisher, { kind, id }, { attributes: 'show-title="false"', client });
+    const shown = () => player.evaluate(({ shadowRoot }) => shadowRoot?.querySelector('.tl-root')?.textContent);
+
+    await expect(player).toHaveAttribute('data-state', 'countdown');
+    await expect(player.getByRole('region', { name: match.title })).toBeVisible();
+    for (const text of [match.title, match.description, ' at ']) expect(await shown()).not.toContain(text);
+
+    await change(publisher, 'video', video, REEL);
+    await expect(player).toHaveAttribute('data-state', 'player', { timeout: 40_000 });
+    await expect(part(player, 'play-button')).toBeVisible();
+    for (const text of [match.title, match.description, 'Main camera']) expect(await shown()).not.toContain(text);
+  });
+}
+
+test('EP-03: title and date of a countdown stand there once', async ({ page, publisher }) => {
+  const id = await put(publisher, kind, match);
+  const { player } = await openPlayer(page, publisher, { kind, id });
+
+  await expect(player).toHaveAttribute('data-state', 'countdown');
+  await expect(player.getByText(match.title, { exact: true })).toHaveCount(1);
+  await expect(player.getByText('November 21, 2026')).toHaveCount(1);
+});
+
+test('EP-04: a countdown offers the event for the visitor’s calendar, with any characters in its title', async ({
+  page,
+  publisher,
+}) => {
+  const title = 'Ajax; END:VEVENT, "PSV"\\n';
+  const id = await put(publisher, kind, { ...match, title, startTime: soon() });
+  const { player } = await openPlayer(page, publisher, { kind, id });
+  const link = player.getByRole('link', { name: 'Add to calendar' });
+  await expect(link).toHaveAttribute('href', /exportIcs/);
+
+  const file = page.waitForEvent('download');
+  await link.click();
+  const text = readFileSync(await (await file).path(), 'utf8');
+  expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(1);
+  expect(text).toContain('SUMMARY:Ajax\\; END:VEVENT\\, "PSV"\\\\n\r\n');
+});
+
 test('EP-05: the poster of the event stands behind the countdown', async ({ page, publisher }) => {
   const posterUrl = publisher.picture('teal');
   const id = await put(publisher, kind, { ...match, posterUrl });
@@ -144,7 +192,7 @@ test('EP-08: shows the first error where all are blocked', async ({ page, publis
   const id = await put(publisher, kind, { ...match, videoIds });
   const { player } = await openPlayer(page, publisher, { kind, id });
 
-  await expect(player.getByRole('alert')).toContainText('Authorisation');
+  await expect(player.locator('[part~="error-panel"]')).toContainText('Authorisation');
   await expect(part(player, 'details')).toContainText(match.title);
 });
 
@@ -155,16 +203,49 @@ test('EP-09: says so when the event cannot be had', async ({ page, publisher }) 
   const { player, errors } = await openPlayer(page, publisher, { kind, id }, { client: true });
 
   await runUntil(page, 18, () => expect(player).toHaveAttribute('data-state', 'error', { timeout: 100 }));
-  await expect(player.getByRole('alert')).toContainText('Failed to Retrieve Video Info');
+  await expect(player.locator('[part~="error-panel"]')).toContainText('Failed to Retrieve Video Info');
   expect((await errors()).map(({ code }) => code)).toEqual(['API_ERROR']);
 });
 
 test('EP-09: says so when there is no such event', async ({ page, publisher }) => {
   const { player, errors } = await openPlayer(page, publisher, { kind, id: newId() });
 
-  await expect(player.getByRole('alert')).toContainText('Failed to Retrieve Video Info');
+  await expect(player.locator('[part~="error-panel"]')).toContainText('Failed to Retrieve Video Info');
   expect((await errors()).map(({ code }) => code)).toEqual(['API_ERROR']);
 });
+
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('EP-10: countdown, player and calendar of a page go by the visitor’s clock', async ({ page, publisher }) => {
+    const startTime = new Date(Date.now() + 86_400_000).toISOString();
+    const video = await put(publisher, 'video', REEL);
+    const ids = [
+      await put(publisher, kind, { ...match, startTime }),
+      await put(publisher, kind, { ...match, startTime, videoIds: [video] }),
+    ];
+    const players = ids.map(
+      (id) =>
+        `<touchline-event-player public-key="${publisher.key}" event-id="${id}" locale="en"></touchline-event-player>`
+    );
+    await publisher.open(
+      page,
+      `${players.join('')}<touchline-calendar public-key="${publisher.key}" locale="en" query-filter='id = "${ids[0]}"' date="${dayIn('America/New_York', startTime)}" loading="eager"></touchline-calendar>${LOADER}`
+    );
+    const time = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: 'America/New_York' }).format(
+      new Date(startTime)
+    );
+    const plain = time.replace('\u202f', ' ');
+    for (const player of await page.locator('touchline-event-player').all()) {
+      await expect(part(player, 'date')).toContainText(plain);
+    }
+    await expect(part(page.locator('touchline-calendar'), 'kickoff').first()).toContainText(plain);
+  });
+});
+
+function dayIn(timeZone: string, time: string): string {
+  return new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(time));
+}
 
 test.describe('in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin', locale: 'de-DE' });
@@ -233,7 +314,7 @@ for (const scheme of ['light', 'dark'] as const) {
         shown.map((fields, index) => put(publisher, kind, { ...fields, title: `Match ${index}` }))
       );
       const tag = (id: string) =>
-        `<touchline-event-player public-key="${publisher.key}" event-id="${id}" locale="en" loading="eager"></touchline-event-player>`;
+        `<touchline-event-player public-key="${publisher.key}" event-id="${id}" locale="en"></touchline-event-player>`;
       const { before, after: end, head } = FRONT_PAGE;
       const last = await put(publisher, kind, { ...match, title: 'Last match', startTime: soon() });
       const plain = tag(last).replace('event-id', 'show-countdown-animation="false" event-id');

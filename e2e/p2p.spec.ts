@@ -143,6 +143,28 @@ test.describe('consent to share', () => {
   });
 });
 
+test.describe('the attribute `p2p`', () => {
+  test('SCR-02: removed, it ends sharing at once, and the film plays on over HTTP', async ({ browser, publisher }) => {
+    const visitor = await staged({ browser, publisher });
+    const other = await visitor();
+    const leaving = await visitor();
+    await untilSharing(leaving.player, { state: 'on', peers: 1 });
+    await untilSharing(other.player, { state: 'on', peers: 1 });
+
+    await leaving.player.evaluate((element) => element.removeAttribute('p2p'));
+    await untilSharing(leaving.player, { state: 'off', reason: 'consent', peers: 0 }, 5_000);
+    await untilSharing(other.player, { state: 'waiting', peers: 0 });
+    const before = await sharingOf(leaving.player);
+    const now = await leaving.player.evaluate(
+      (element) => (element as never as { player: { state: { currentTime: number } } }).player.state.currentTime
+    );
+    await untilTime(leaving.player, now + 4);
+    expect(await leaving.stalls()).toBe(0);
+    const { bytesFromPeers, bytesToPeers } = (await sharingOf(leaving.player)) ?? {};
+    expect([bytesFromPeers, bytesToPeers]).toEqual([before?.bytesFromPeers, before?.bytesToPeers]);
+  });
+});
+
 test.describe('when sharing fails', () => {
   test('SCR-02: plays over HTTP while the tracker is away', async ({ browser, publisher }) => {
     const visitor = await staged({ browser, publisher });

@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { BY_ITSELF, mediaOf, openWith, paidVideo, refused, tokenOf, watchPlaying } from './access-page.ts';
+import {
+  BY_ITSELF,
+  guarded,
+  mediaOf,
+  openWith,
+  ownFolder,
+  paidVideo,
+  refused,
+  tokenOf,
+  watchPlaying,
+} from './access-page.ts';
 import { expect, LOADER, ORIGIN, test } from './fixtures.ts';
 import { tell, untilState, untilTime } from './player-handle.ts';
 import { part, plays, put } from './player-page.ts';
@@ -41,7 +51,7 @@ test.describe('a paid video', () => {
   });
 
   test('AUTH-01: has its token go to the origins that it names, and to no others', async ({ page, publisher }) => {
-    const url = '/media/guarded-1/master.m3u8';
+    const url = `/media/${guarded(1)}/master.m3u8`;
     const token = await tokenOf(publisher);
     const ofOrigins = async (tokenOrigins: readonly string[]) => {
       const id = await paidVideo(publisher, 1, { playlists: [{ format: 'HLS', url, tokenOrigins }] });
@@ -154,7 +164,7 @@ test.describe('a paid video', () => {
   });
 
   test('AUTH-01, AUTH-06: has captions and pictures of its line opened, too', async ({ page, publisher }) => {
-    const folder = '/media/guarded-14';
+    const folder = `/media/${guarded(14)}`;
     const id = await paidVideo(publisher, 14, {
       captions: [{ language: 'en', label: 'English', url: `${folder}/captions-en.vtt` }],
       storyboardUrl: `${folder}/storyboard.vtt`,
@@ -181,9 +191,10 @@ test.describe('a paid video', () => {
   });
 
   test('AUTH-06: is not disturbed by a visitor whom the page learns of while it plays', async ({ page, publisher }) => {
+    await ownFolder(publisher, 15);
     const id = await put(publisher, 'video', {
       duration: 24,
-      playlists: [{ format: 'HLS', url: '/media/guarded-15/master.m3u8' }],
+      playlists: [{ format: 'HLS', url: `/media/${guarded(15)}/master.m3u8` }],
     });
     const opened = await openWith(page, publisher, { id, auth: '' });
     await plays(opened.player);
@@ -293,7 +304,7 @@ test.describe('where the browser plays by itself', () => {
     const opened = await openWith(page, publisher, { id, auth: `{ token: '${await tokenOf(publisher)}' }` });
     await plays(opened.player);
 
-    expect(await media(opened.player, 'currentSrc')).toMatch(/guarded-12\/master\.m3u8\?exp=\d+&sig=/);
+    expect(await media(opened.player, 'currentSrc')).toMatch(/guarded-1*12\/master\.m3u8\?exp=\d+&sig=/);
     const segments = opened.media().filter(({ url }) => url.includes('.m4s'));
     expect(segments.length).toBeGreaterThan(0);
     expect(segments.filter((one) => one.token !== '')).toEqual([]);
@@ -347,7 +358,7 @@ const WINDOW = 5;
 
 /** The clip of folder 11 round and round, live; the page answers its playlist. Its segments want a token. */
 async function liveOf(page: Page, publisher: Parameters<typeof paidVideo>[0]): Promise<string> {
-  const folder = `${ORIGIN}/media/guarded-11`;
+  const folder = `${ORIGIN}/media/${guarded(11)}`;
   const header = { headers: { authorization: `Bearer ${await tokenOf(publisher)}` } };
   await paidVideo(publisher, 11);
   const master = await (await page.request.get(`${folder}/master.m3u8`, header)).text();
@@ -380,7 +391,7 @@ async function liveOf(page: Page, publisher: Parameters<typeof paidVideo>[0]): P
     playlists: [
       { format: 'HLS', url, tokenOrigins: [ORIGIN] },
       // What makes this server guard the folder.
-      { format: 'MP4', url: '/media/guarded-11/film.mp4' },
+      { format: 'MP4', url: `/media/${guarded(11)}/film.mp4` },
     ],
   });
 }

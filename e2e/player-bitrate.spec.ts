@@ -4,9 +4,11 @@ import { expect, type Publisher, test } from './fixtures.ts';
 import { stateOf, tell, untilState } from './player-handle.ts';
 import { openPlayer, plays, put } from './player-page.ts';
 
-/** kbit/s: of the richest rendition a third, and of what it takes tenfold. */
+/** kbit/s: a third of what the richest rendition takes, and ten times as much. */
 const SLOW = 120;
 const FAST = 4_000;
+/** Between the two richest renditions. */
+const MIDDLE = 300;
 
 let files: FaultyMedia | undefined;
 test.afterEach(() => files?.close());
@@ -30,6 +32,27 @@ test.describe('the choice of quality', () => {
     await tell(player, 'seek', 120);
     await expect.poll(() => asked().slice(before), { timeout: 15_000 }).toContain('234p');
     expect((await stateOf(player)).quality.reason).toBe('abandon');
+  });
+
+  test('PL-09: after a seek on a slow line, a quality that was given up is requested once more at most', async ({
+    page,
+    publisher,
+  }) => {
+    test.slow();
+    const { player, asked } = await opened(page, publisher);
+    const network = await page.context().newCDPSession(page);
+    await untilState(player, { quality: { wanted: 'auto', reason: 'up' } });
+
+    await slowDown(network, MIDDLE);
+    const before = asked().length;
+    await tell(player, 'seek', 120);
+    await expect.poll(() => asked().length, { timeout: 60_000 }).toBeGreaterThan(before + 9);
+
+    const levels = asked().slice(before);
+    const heights = levels.map((level) => Number.parseInt(level, 10));
+    const ups = heights.filter((height, index) => height === 720 && Number(heights[index - 1]) < 720);
+    expect(levels).toContain('360p');
+    expect(ups.length, levels.join(' ')).toBeLessThanOrEqual(1);
   });
 
   test('PL-09: does not oscillate on a network that carries it', async ({ page, publisher }) => {

@@ -202,7 +202,7 @@ test.describe('a player', () => {
     });
     const player = await openPlayer(page, publisher, { id, width: 640 });
     await button(player, 'Play').click();
-    await expect(player.getByRole('alert')).toContainText('Playback Error', { timeout: 20_000 });
+    await expect(player.locator('[part~="error-panel"]')).toContainText('Playback Error', { timeout: 20_000 });
     await expect(player.locator('[part~="controls"]')).toHaveCount(0);
 
     broken = false;

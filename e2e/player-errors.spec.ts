@@ -24,7 +24,18 @@ const CATALOGUE: readonly (readonly [title: string, code: string, says: readonly
   ['ERR-07', 'FOO', PLAYBACK],
 ];
 
+/** The sentence that says what the visitor can do, by code. */
+const HELP: Readonly<Record<string, string>> = {
+  ERROR_CODE_NOT_AUTHENTICATED: 'Sign in and try again.',
+  ERROR_CODE_GEO_BLOCKED: 'Ask the site that sent you here where you can watch it.',
+  ERROR_CODE_NOT_ENTITLED: 'If you have bought access, sign in with the account that you used.',
+  ERROR_CODE_VPN_BLOCKED: 'Turn off the VPN and try again.',
+  ERROR_CODE_SIGNATURE_MISMATCH: 'Reload the page, or sign in again.',
+  ERROR_CODE_INVALID_DOMAIN: 'Ask the site that sent you here where you can watch it.',
+};
+
 for (const [rows, code, [title, description]] of CATALOGUE) {
+  const help = HELP[code] ?? 'Reload the page, or come back in a few minutes.';
   test(`${rows}, ERR-09: ${code} has its panel, and the page is told once`, async ({ page, publisher }) => {
     const id = await put(publisher, kind, REEL);
     await page.route('**/v1/videos/*', async (route) => {
@@ -33,10 +44,13 @@ for (const [rows, code, [title, description]] of CATALOGUE) {
     });
     const { player, errors } = await openPlayer(page, publisher, { kind, id }, { client: true });
 
-    const panel = player.getByRole('alert');
+    const panel = player.getByRole('group', { name: title });
     await expect(part(panel, 'error-title')).toHaveText(title);
     await expect(part(panel, 'error-description')).toHaveText(description);
+    await expect(part(panel, 'error-help')).toHaveText(help);
     await expect(panel.locator('svg').first()).toBeVisible();
+    // Nobody has acted yet, so nothing is read aloud.
+    await expect(panel.getByRole('status')).toHaveText('');
     expect(await errors()).toEqual([{ code, message: description }]);
     await expect(player).toHaveAttribute('data-state', 'error');
   });
@@ -148,3 +162,74 @@ test('ERR-09: an error that is over and comes back is told again', async ({ page
     'ERROR_CODE_NOT_AUTHENTICATED',
   ]);
 });
+
+test('ERR-01, ERR-06: a panel is read aloud once the visitor has acted, and texts replace either sentence', async ({
+  page,
+  publisher,
+}) => {
+  const id = await put(publisher, kind, { playlists: [{ format: 'HLS', url: '/media/none.m3u8' }] });
+  const texts = { 'Playback Error': 'No picture', 'Check your internet connection, or reload the page.': 'Reload it.' };
+  const attributes = `texts='${JSON.stringify(texts)}'`;
+  const { player } = await openPlayer(page, publisher, { kind, id }, { attributes });
+  await player.getByRole('button', { name: 'Play' }).click();
+
+  const panel = player.getByRole('group', { name: 'No picture' });
+  await expect(part(panel, 'error-help')).toHaveText('Reload it.');
+  await expect(panel.getByRole('status')).toHaveText('No picture. Unable to play the video. Please try again later.');
+});
+
+test('ERR-01: a press on a panel that the server has drawn is not lost while the panel’s code is on its way', async ({
+  page,
+  publisher,
+}) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const requested = page.waitForRequest(/\/assets\/ErrorPanel-/);
+  await page.route(/\/assets\/ErrorPanel-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const policy = await put(publisher, 'policy', { requireAuthentication: true });
+  const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
+  const { player } = await openPlayer(page, publisher, { kind, id });
+  await player.evaluate((element) => {
+    Object.assign(window, { signIns: 0 });
+    element.addEventListener('touchline:signin', () => Object.assign(window, { signIns: signIns() + 1 }));
+    const signIns = () => (window as never as { signIns: number }).signIns;
+  });
+  await requested;
+  await player.getByRole('button', { name: 'Sign in' }).click();
+  release();
+
+  await expect.poll(() => page.evaluate(() => (window as never as { signIns: number }).signIns)).toBe(1);
+});
+
+for (const width of [320, 375, 768, 1280]) {
+  test(`ERR-01: at ${width} px a panel stands over the poster, in letters of 16 px, and nobody scrolls in it`, async ({
+    page,
+    publisher,
+  }) => {
+    const policy = await put(publisher, 'policy', { requireAuthentication: true });
+    const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
+    const attributes = `background-image-url="${publisher.picture('teal')}"`;
+    const { player } = await openPlayer(page, publisher, { kind, id }, { attributes, width });
+    const panel = part(player, 'error-panel');
+    await expect(panel).toBeVisible();
+
+    await expect(part(player, 'poster')).toBeVisible();
+    const facts = await panel.evaluate((element) => {
+      const texts = [...element.querySelectorAll<HTMLElement>('p:not(.tl-hidden,[part=error-code]),button')];
+      const code = element.querySelector<HTMLElement>('[part=error-code]');
+      return {
+        smallest: Math.min(...texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))),
+        isCodeSmaller: code !== null && Number.parseFloat(getComputedStyle(code).fontSize) < 16,
+        starts: new Set(texts.map((text) => Math.round(text.getBoundingClientRect().left))).size,
+        scrolls: element.scrollHeight > element.clientHeight,
+        fills: element.parentElement?.offsetHeight === (element as HTMLElement).offsetHeight,
+      };
+    });
+    expect(facts).toEqual({ smallest: 16, isCodeSmaller: true, starts: 1, scrolls: false, fills: true });
+  });
+}

@@ -29,7 +29,7 @@ async function opened(page: Page, publisher: Publisher, urls: readonly string[])
 
 /** Waits for the panel, and gives what the page was told. */
 async function failed({ player, errors }: OpenPlayer, timeout: number): Promise<Record<string, unknown>[]> {
-  await expect(player.getByRole('alert')).toContainText('Playback Error', { timeout });
+  await expect(player.locator('[part~="error-panel"]')).toContainText('Playback Error', { timeout });
   await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible();
   return errors();
 }
@@ -231,7 +231,7 @@ test('without Media Source Extensions it plays as far as the browser can, or say
 
   const can = await page.evaluate(() => document.createElement('video').canPlayType('application/vnd.apple.mpegurl'));
   if (can) await plays(player);
-  else await expect(player.getByRole('alert')).toContainText('Playback Error');
+  else await expect(player.locator('[part~="error-panel"]')).toContainText('Playback Error');
 });
 
 test('Try again begins anew, where it was', async ({ page, publisher }) => {
@@ -243,10 +243,45 @@ test('Try again begins anew, where it was', async ({ page, publisher }) => {
   await opening.player.getByRole('button', { name: 'Try again' }).click();
 
   await expect.poll(() => timeOf(opening.player), { timeout: 15_000 }).toBeGreaterThan(3);
-  await expect(opening.player.getByRole('alert')).toBeHidden();
+  await expect(opening.player.locator('[part~="error-panel"]')).toBeHidden();
   await expect.poll(() => timeOf(opening.player), { timeout: 15_000 }).toBeGreaterThan(5);
   expect(files.count(/000\.m4s/)).toBeLessThanOrEqual(4);
 });
+
+for (const attributes of [BY_ITSELF, 'remember="false" resume="false"', `${BY_ITSELF} render="client"`]) {
+  test(`ERR-08, ERR-09: the state follows the panel, and one failure is one error, ${attributes}`, async ({
+    page,
+    publisher,
+  }) => {
+    let isDown = true;
+    const files = await mediaWith((...given) => isDown && answering(MASTER, 404)(...given));
+    const id = await put(publisher, 'video', { duration: 24, playlists: [{ format: 'HLS', url: files.url }] });
+    const opening = await openPlayer(page, publisher, { kind: 'video', id }, { attributes });
+    const { player, states } = opening;
+    if (!attributes.includes('autoplay')) await player.getByRole('button', { name: 'Play' }).click();
+    await failed(opening, 15_000);
+
+    await expect(player).toHaveAttribute('data-state', 'error');
+    // The container loads late, and must not take the state back.
+    await page.waitForTimeout(3_000);
+    await player.evaluate((element) => element.setAttribute('theme', 'dark'));
+    await page.waitForTimeout(1_000);
+    await expect(player).toHaveAttribute('data-state', 'error');
+    expect(await failed(opening, 1_000)).toEqual([expect.objectContaining({ code: 'PLAYBACK_ERROR' })]);
+
+    await player.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .poll(async () => (await states()).slice(-3), { timeout: 15_000 })
+      .toEqual(['error', 'player', 'error']);
+
+    isDown = false;
+    await player.getByRole('button', { name: 'Try again' }).click();
+    await plays(player);
+    await expect(player).toHaveAttribute('data-state', 'player');
+    expect((await states()).slice(-3)).toEqual(['player', 'error', 'player']);
+    expect(await opening.errors()).toHaveLength(1);
+  });
+}
 
 test('20 s without network: it says so, waits, and goes on by itself', async ({ page, publisher }) => {
   test.setTimeout(70_000);

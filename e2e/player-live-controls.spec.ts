@@ -214,7 +214,9 @@ test.describe('goals on the line', () => {
   });
 
   test('leave the video alone when their event cannot be had', async ({ page, publisher }) => {
-    const id = await video(publisher, newId(), { markersSource: 'events/nobody' });
+    const event = await match(publisher, 60);
+    await page.route(`**/v1/events/${event.id}?*`, (route) => route.fulfill({ status: 404, json: {} }));
+    const id = await video(publisher, newId(), { markersSource: `events/${event.id}` });
     const player = await openPlayer(page, publisher, { id, width: 640 });
     await play(player);
     await page.waitForTimeout(1_000);

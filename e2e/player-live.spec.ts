@@ -263,7 +263,7 @@ test.describe('a playlist whose media is not there, with', () => {
       const before = asked;
       await page.waitForTimeout(1_000);
       expect(asked - before).toBeLessThan(20);
-      await expect(part(player, 'controls').or(player.getByRole('alert')).first()).toBeAttached();
+      await expect(part(player, 'controls').or(player.locator('[part~="error-panel"]')).first()).toBeAttached();
       expect(problems).toEqual([]);
     });
   }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, ORIGIN, test } from './fixtures.ts';
-import { media, openPlayer, play, played, richVideo, video } from './players.ts';
+import { box, media, openPlayer, play, played, richVideo, video } from './players.ts';
 
 const QUALITY = 'remember="false" show-quality-selector="true"';
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true });
@@ -206,5 +206,75 @@ test.describe('a player of a page from right to left', () => {
     await expect(item(player, 'إيقاف')).toBeFocused();
     // Beside its button, at the right of the bar.
     expect(await left(menu)).toBeGreaterThan(300);
+  });
+});
+
+test.describe('the menus of a phone', () => {
+  test('PL-06: are a sheet of at most 70 % with title, close button and back arrow, and scroll inside', async ({
+    page,
+    publisher,
+  }) => {
+    const id = await richVideo(page, publisher, 'rich');
+    const player = await openPlayer(page, publisher, { id, width: 375, attributes: QUALITY });
+    await play(player);
+    await button(player, 'Settings').click();
+    const sheet = player.locator('.tl-player-popup');
+    await expect(player.locator('.tl-player-menu-name')).toHaveText('Settings');
+    const whole = await box(player.locator('.tl-player'));
+    expect((await box(sheet)).height).toBeLessThanOrEqual(whole.height * 0.7 + 1);
+
+    await player.getByRole('menuitem', { name: 'Speed' }).click();
+    await expect(player.locator('.tl-player-menu-name')).toHaveText('Speed');
+    const menu = player.getByRole('menu');
+    const before = await box(player.getByRole('menuitem', { name: 'Back' }));
+    await menu.evaluate((list) => list.scrollTo(0, 1000));
+    expect(await menu.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
+    // The arrow stands in the head, which does not scroll.
+    expect(await box(player.getByRole('menuitem', { name: 'Back' }))).toEqual(before);
+    await player.getByRole('menuitem', { name: 'Back' }).click();
+    await expect(player.locator('.tl-player-menu-name')).toHaveText('Settings');
+
+    await player.locator('[part~="menu-close"]').click();
+    await expect(menu).toHaveCount(0);
+    await expect(button(player, 'Settings')).toBeFocused();
+  });
+
+  test('PL-06: close at a press on the picture, and dragged down by their head', async ({ page, publisher }) => {
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'sheet'), width: 375 });
+    await play(player);
+    await button(player, 'Settings').click();
+    await expect(player.getByRole('menu')).toBeVisible();
+    await player.click({ position: { x: 180, y: 20 } });
+    await expect(player.getByRole('menu')).toHaveCount(0);
+    expect(await media(player, 'paused')).toBe(false);
+
+    await button(player, 'Settings').click();
+    const head = await box(player.locator('.tl-player-menu-head'));
+    const at = [head.x + head.width / 2, head.y + head.height / 2] as const;
+    await page.mouse.move(...at);
+    await page.mouse.down();
+    await page.mouse.move(at[0], at[1] + 20);
+    await page.mouse.up();
+    await expect(player.getByRole('menu')).toBeVisible();
+    await page.mouse.move(...at);
+    await page.mouse.down();
+    await page.mouse.move(at[0], at[1] + 60, { steps: 3 });
+    await page.mouse.up();
+    await expect(player.getByRole('menu')).toHaveCount(0);
+  });
+
+  test('PL-06: open when their code has come late, and not at all while it cannot be had', async ({
+    page,
+    publisher,
+  }) => {
+    let isBroken = true;
+    await page.route('**/assets/interaction-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'sheet'), width: 375 });
+    await play(player);
+    await button(player, 'Settings').click();
+    await expect(button(player, 'Settings')).toHaveAttribute('aria-expanded', 'false');
+    isBroken = false;
+    await button(player, 'Settings').click();
+    await expect(player.getByRole('menu')).toBeVisible();
   });
 });

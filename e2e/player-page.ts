@@ -91,7 +91,7 @@ export async function openPlayer(
   const tag = `touchline-${kind}-player`;
   await publisher.open(
     page,
-    `<div style="width:${width}px"><${tag} public-key="${publisher.key}" ${kind}-id="${id}" locale="en" timezone="UTC" ${render} ${attributes}>${inside}</${tag}></div><p id="below">Below</p>${LOADER}`,
+    `<div style="width:${width}px"><${tag} public-key="${publisher.key}" ${kind}-id="${id}" ${attributes} locale="en" timezone="UTC" ${render}>${inside}</${tag}></div><p id="below">Below</p>${LOADER}`,
     { html, head }
   );
   const heard = async (type: string) =>

@@ -41,6 +41,26 @@ async function watchMedia(page: Page): Promise<() => Promise<string[]>> {
 const stalls = (heard: readonly string[]) =>
   heard.slice(Math.max(0, heard.indexOf('playing'))).filter((type) => type === 'waiting');
 
+/** Notes each picture that the first video of the page shows: [seconds of media, height in px]. */
+async function watchHeights(page: Page): Promise<() => Promise<[number, number][]>> {
+  await page.addInitScript(() => {
+    const heights: [number, number][] = [];
+    const { play } = HTMLMediaElement.prototype;
+    let watched: HTMLMediaElement | undefined;
+    HTMLMediaElement.prototype.play = function (this: HTMLVideoElement) {
+      const note: VideoFrameRequestCallback = (_, { mediaTime, height }) => {
+        heights.push([mediaTime, height]);
+        this.requestVideoFrameCallback(note);
+      };
+      if (!watched) this.requestVideoFrameCallback(note);
+      watched = this;
+      return play.call(this);
+    };
+    Object.assign(window, { heightsOfMedia: heights });
+  });
+  return () => page.evaluate(() => (window as never as { heightsOfMedia: [number, number][] }).heightsOfMedia);
+}
+
 const tagOf = (publisher: Publisher, id: string, attributes = '') =>
   `<touchline-video-player public-key="${publisher.key}" video-id="${id}" ${attributes}></touchline-video-player>`;
 
@@ -147,6 +167,60 @@ test.describe('the quick start', () => {
     expect(names.filter((name) => name.includes('fragments'))).toEqual([]);
     expect(warnings).toEqual([]);
   });
+});
+
+test.describe('the first segment in a better quality', () => {
+  test('PL-09: a large player on a fast network shows 720p no later than 2.5 s into the video', async ({
+    page,
+    publisher,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const names = requestsOf(page);
+    const heard = await watchMedia(page);
+    const heights = await watchHeights(page);
+    const id = await video(publisher, 'start');
+    const player = await openPlayer(page, publisher, { id, width: 1392, attributes: BY_ITSELF });
+    await played(player, 6);
+
+    const shown = await heights();
+    expect(shown[0]?.[1]).toBe(360);
+    const later = shown.filter(([time]) => time >= 2.5).map(([, height]) => height);
+    expect(new Set(later)).toEqual(new Set([720]));
+    expect(twice(names)).toEqual([]);
+    expect(stalls(await heard())).toEqual([]);
+  });
+
+  test('is not waited for: it does not arrive, and the video plays on', async ({ page, publisher }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.route(/720p[^/]*\/000\.m4s/, () => {});
+    const requested = page.waitForRequest(/720p[^/]*\/000\.m4s/);
+    const heard = await watchMedia(page);
+    const id = await video(publisher, 'start');
+    const player = await openPlayer(page, publisher, { id, width: 1392, attributes: BY_ITSELF });
+    await requested;
+    await played(player, 6);
+    expect(stalls(await heard())).toEqual([]);
+  });
+
+  for (const [where, width, kbps] of [
+    ['on a slow network', 1392, 1_000],
+    ['for a small player', 480, 20_000],
+  ] as const) {
+    test(`is not downloaded ${where}`, async ({ page, publisher }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const network = await page.context().newCDPSession(page);
+      await network.send('Network.enable');
+      await network.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 20, uploadThroughput: -1 },
+        downloadThroughput: kbps * 125,
+      });
+      const names = requestsOf(page);
+      const id = await video(publisher, 'start');
+      const player = await openPlayer(page, publisher, { id, width, attributes: BY_ITSELF });
+      await played(player, 3);
+      expect(names.filter((name) => /720p.*\/000\.m4s$/.test(name))).toEqual([]);
+    });
+  }
 });
 
 test.describe('what the quick start cannot do', () => {

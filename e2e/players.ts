@@ -147,6 +147,13 @@ export async function media<Key extends keyof HTMLVideoElement>(
   }, key);
 }
 
+/** Where an element is on the page, in CSS px. */
+export async function box(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error('it is not drawn');
+  return found;
+}
+
 /** From the next page on nothing plays with sound that nobody has pressed, as in visitors' browsers. */
 export async function forbidSound(page: Page): Promise<void> {
   await page.addInitScript(() => {

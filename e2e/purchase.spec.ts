@@ -104,6 +104,32 @@ test('SCR-03: the page’s own checkout takes the money in the panel, and only t
   expect(await heardOf(page)).toEqual(['begun', 'paid']);
 });
 
+test('SCR-03: a server without payments shows its offers, and the panel says that nothing can be bought here', async ({
+  page,
+  publisher,
+}) => {
+  const sold = await soldVideo(publisher, 30);
+  const token = await buyerToken(publisher);
+  // The server of these tests simulates payments; apps/server/src/operations/production.test.ts has the one that does not.
+  const details = [
+    { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'PAYMENTS_OFF', domain: '', metadata: {} },
+  ];
+  const error = { code: 400, status: 'FAILED_PRECONDITION', message: 'Payments are off.', details };
+  await page.route(/\/v1\/checkoutSessions\?/, (route) =>
+    route.fulfill({ status: 400, json: { error }, headers: { 'access-control-allow-origin': '*' } })
+  );
+  const player = await openTill(page, publisher, sold, { attributes: `auth-token="${token}"` });
+  await player.getByRole('button', { name: BUY }).click();
+
+  const dialog = player.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toHaveText('Nothing can be bought here.');
+  await expect(dialog.getByRole('button')).toHaveText(['Cancel']);
+  expect(await heardOf(page)).toEqual(['begun', 'failed']);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(player.getByRole('button', { name: BUY })).toBeFocused();
+});
+
 test('SCR-03: an offer is bought that was pressed before the page said who watches', async ({ page, publisher }) => {
   const sold = await soldVideo(publisher, 31);
   const token = await buyerToken(publisher);
@@ -141,7 +167,7 @@ test('SCR-03: an offer that is pressed before the rest of the player is there wa
     await held;
     await route.continue();
   });
-  const player = await openTill(page, publisher, await soldVideo(publisher, 31));
+  const player = await openTill(page, publisher, await soldVideo(publisher, 32));
   await player.getByRole('button', { name: BUY }).click();
   await expect(player.getByRole('dialog')).toHaveAttribute('aria-busy', 'true');
   release();
@@ -149,7 +175,7 @@ test('SCR-03: an offer that is pressed before the rest of the player is there wa
 });
 
 test('what a page puts into the slot takes the place of the offers', async ({ page, publisher }) => {
-  const sold = await soldVideo(publisher, 30);
+  const sold = await soldVideo(publisher, 34);
   const player = await openTill(page, publisher, sold);
   await expect(player.getByRole('button', { name: BUY })).toBeVisible();
   await player.evaluate((element) => {
@@ -160,7 +186,7 @@ test('what a page puts into the slot takes the place of the offers', async ({ pa
 });
 
 test('without script says what it costs, with no button that does nothing', async ({ browser, publisher }) => {
-  const sold = await soldVideo(publisher, 30, ['Match pass', 'Season pass']);
+  const sold = await soldVideo(publisher, 33, ['Match pass', 'Season pass']);
   const html = await (
     await fetch(`${ORIGIN}/v1/fragments/video-player?key=${publisher.key}&video-id=${sold.id}&format=html&locale=en`)
   ).text();
@@ -184,11 +210,35 @@ test('without script says what it costs, with no button that does nothing', asyn
 test('a declined card is told, and the next one pays', async ({ page, publisher }) => {
   const sold = await soldVideo(publisher, 18);
   const player = await openTill(page, publisher, sold, {
-    attributes: `auth-token="${await buyerToken(publisher)}"`,
+    attributes: `auth-token="${await buyerToken(publisher)}" background-image-url="${publisher.picture('teal')}"`,
+    width: 320,
+  });
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/checkoutSessions?*', async (route) => {
+    await waits;
+    await route.continue();
   });
   await player.getByRole('button', { name: BUY }).click();
+  const checkout = part(player, 'checkout');
+  const cancel = checkout.getByRole('button', { name: 'Cancel' });
+  await expect(checkout.getByRole('status')).toHaveText('One moment…');
+  const startOf = () => cancel.evaluate((button) => Math.round(button.getBoundingClientRect().left));
+  const before = await startOf();
+  answer();
   await player.getByRole('button', { name: 'Use a card that is declined' }).click();
   await expect(player.getByText('The card was declined. Nothing was paid.')).toBeVisible();
+  // The item stands above all states, and Cancel is the last line of each.
+  const item = part(checkout, 'checkout-item');
+  for (const text of ['Match pass', '€4.99', 'The derby', 'The derby, live and for two days after']) {
+    await expect(item.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(item.locator('img')).toBeVisible();
+  expect(await startOf()).toBe(before);
+  await expect(checkout.getByRole('button').last()).toHaveText('Cancel');
+  expect(await checkout.evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight)).toBe(false);
 
   await player.getByRole('button', { name: PAY }).click();
   await plays(player);

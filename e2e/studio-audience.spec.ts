@@ -6,14 +6,14 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 
 test('an empty page says what to do, and is filled by what is watched', async ({ page, watched }) => {
   await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
-  await expect(page.getByText('Nothing was watched in this time').first()).toBeVisible();
+  await expect(page.getByText('No data for this period').first()).toBeVisible();
   await expect(page.getByText('mux-env-key').first()).toBeVisible();
 
   await watched.watch({ title: 'The highlights' });
   await watched.stored(1);
   await page.reload();
   await expect(panel(page, 'Content').getByRole('row', { name: /The highlights/ })).toBeVisible();
-  await expect(page.getByText('Nothing was watched in this time')).toBeHidden();
+  await expect(page.getByText('No data for this period')).toBeHidden();
   await expect(panel(page, 'Plays')).toContainText('1');
 });
 
@@ -21,7 +21,7 @@ test('every time that can be chosen shows its viewings, and so do back and forwa
   await watched.watch();
   await watched.stored(1);
   await openStudio(page, `?publisher=${watched.publisher}`);
-  const viewings = panel(page, 'Viewings').getByRole('row', { name: /The highlights/ });
+  const viewings = panel(page, 'Views').getByRole('row', { name: /The highlights/ });
   await expect(viewings).toBeVisible();
 
   const ranges = ['24 h', '7 d', '28 d', 'Dates', '3 h'];
@@ -75,7 +75,7 @@ test('an address shows what its sender saw', async ({ page, watched }) => {
   await expect(page.getByRole('button', { name: 'Dates' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-11-01');
   await expect(page.getByLabel('Compare with')).toHaveValue('none');
-  await expect(page.getByLabel('Rows')).toHaveValue('country');
+  await expect(page.getByLabel('Group by')).toHaveValue('country');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
@@ -100,7 +100,7 @@ test('one panel fails alone, and tries again', async ({ page, watched }) => {
   );
   await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
   const errors = panel(page, 'Errors');
-  await expect(errors.getByRole('alert')).toContainText('This could not be loaded');
+  await expect(errors.getByRole('alert')).toContainText('Loading failed');
   await expect(panel(page, 'Plays').locator('.studio-figure')).toBeVisible();
 
   fails = false;
@@ -132,7 +132,7 @@ test('a chart is told point by point to the keyboard', async ({ page, watched })
   await page.keyboard.press('Home');
   await expect(points).toHaveAttribute('aria-valuenow', '0');
   const first = await points.getAttribute('aria-valuetext');
-  expect(first).toMatch(/This time \d/);
+  expect(first).toMatch(/This period \d/);
   await page.keyboard.press('ArrowRight');
   await expect(points).not.toHaveAttribute('aria-valuetext', first ?? '');
 

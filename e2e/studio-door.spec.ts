@@ -18,7 +18,7 @@ test('nobody sees figures without the token, and it stays in the tab', async ({ 
   expect(await context.cookies()).toEqual([]);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in to the Studio' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to Studio' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
@@ -27,7 +27,7 @@ test('a server that is away is told at the door', async ({ page }) => {
   await page.route('**/v1/**', (route) => route.abort());
   await page.getByLabel('Management token').fill(ADMIN_TOKEN);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('does not answer');
+  await expect(page.getByRole('alert')).toContainText('cannot be reached');
 });
 
 test('who is signed out while he looks comes back to the same place', async ({ page, watched }) => {

@@ -44,7 +44,7 @@ test('AN-05: a playback is watched in Audience while it happens, and its timelin
   await untilState(player, { ended: true });
   await page.goto('about:blank');
 
-  const viewing = audience.getByRole('region', { name: 'Viewings' }).getByRole('link', { name: `Video ${id}` });
+  const viewing = audience.getByRole('region', { name: 'Views' }).getByRole('link', { name: `Video ${id}` });
   const events = audience.getByRole('region', { name: 'All events' }).locator('tbody tr');
   await expect(async () => {
     await openStudio(audience, `?publisher=${name.replace('publishers/', '')}&range=3h`);
@@ -67,7 +67,7 @@ test('AN-05: a playback is watched in Audience while it happens, and its timelin
   ]);
   expect(Math.abs(secondsOf(done[1]?.[0]) - pausedAt)).toBeLessThan(NEAR);
   expect(secondsOf(done[3]?.[0])).toBe(20);
-  await expect(audience.getByRole('img', { name: /Timeline of the viewing/ })).toBeVisible();
+  await expect(audience.getByRole('img', { name: /Timeline of the view,/ })).toBeVisible();
   const [stored] = await storedOf(publisher, { authUserId: visitor });
   const told = await (await publisher.manage('GET', `/analyticsViews/${stored?.id}`)).json();
   expect(told.viewing).toMatchObject({ videoId: id, played: true, seekCount: 1, live: false, failed: false });

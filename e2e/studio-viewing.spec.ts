@@ -12,10 +12,10 @@ test('a viewing is told as it happened, from the list and back', async ({ page, 
   await watched.watch({ title: 'The highlights', after: watchedTo });
   await watched.stored(1);
   await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
-  await page.getByRole('region', { name: 'Viewings' }).getByRole('link', { name: 'The highlights' }).click();
+  await page.getByRole('region', { name: 'Views' }).getByRole('link', { name: 'The highlights' }).click();
 
   await expect(page.getByRole('heading', { name: 'The highlights' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Timeline of the viewing.* 1 stalls/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Timeline of the view,.* 1 stalls/ })).toBeVisible();
   const events = page.getByRole('region', { name: 'All events' }).locator('tbody tr');
   await expect(events).toHaveCount(6);
   await expect(events.nth(2)).toContainText('rebufferstart');
@@ -30,10 +30,10 @@ test('a viewing is told as it happened, from the list and back', async ({ page, 
 
 test('a viewing that is not there says so', async ({ page, watched }) => {
   await openStudio(page, `?publisher=${watched.publisher}&viewing=nobody`);
-  await expect(page.getByText('This viewing is not there')).toBeVisible();
+  await expect(page.getByText('View not found')).toBeVisible();
 });
 
 test('a publisher that is not there says so', async ({ page }) => {
   await openStudio(page, '?publisher=nobody-at-all');
-  await expect(page.getByText('There is no publisher')).toBeVisible();
+  await expect(page.getByText('Publisher “nobody-at-all” not found')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { tokenOf } from './access-page.ts';
+import { guarded, ownFolder, tokenOf } from './access-page.ts';
 import { expect, LOADER, type Publisher } from './fixtures.ts';
 import { newId, put } from './player-page.ts';
 import { ADMIN_TOKEN, ORIGIN } from './server.ts';
@@ -25,8 +25,9 @@ export async function soldVideo(publisher: Publisher, folder: number, titles = [
     expect(answer.status, await answer.clone().text()).toBe(200);
     offers.push(id);
   }
+  await ownFolder(publisher, folder);
   const policy = await put(publisher, 'policy', { requireEntitlement: true, offerIds: offers });
-  const playlists = [{ format: 'HLS', url: `/media/guarded-${folder}/master.m3u8` }];
+  const playlists = [{ format: 'HLS', url: `/media/${guarded(folder)}/master.m3u8` }];
   const id = await put(publisher, 'video', {
     displayName: 'The derby',
     duration: 24,

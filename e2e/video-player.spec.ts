@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, runUntil, test } from './fixtures.ts';
 import { change, failing, newId, openPlayer, part, plays, put, REEL } from './player-page.ts';
 
@@ -54,7 +55,7 @@ test('VP-03, ERR-02: says so when the API fails, after three silent tries', asyn
   const { player, calls, states, errors } = await openPlayer(page, publisher, { kind, id }, { client: true });
 
   await runUntil(page, 18, () => expect(player).toHaveAttribute('data-state', 'error', { timeout: 100 }));
-  await expect(player.getByRole('alert')).toContainText('Failed to Retrieve Video Info');
+  await expect(player.locator('[part~="error-panel"]')).toContainText('Failed to Retrieve Video Info');
   expect(calls).toHaveLength(4);
   expect(await states()).toEqual(['loading', 'error']);
   expect((await errors()).map(({ code }) => code)).toEqual(['API_ERROR']);
@@ -63,7 +64,7 @@ test('VP-03, ERR-02: says so when the API fails, after three silent tries', asyn
 test('VP-03: says so at once when there is no such video', async ({ page, publisher }) => {
   const { player, errors } = await openPlayer(page, publisher, { kind, id: newId() });
 
-  await expect(player.getByRole('alert')).toContainText('Failed to Retrieve Video Info');
+  await expect(player.locator('[part~="error-panel"]')).toContainText('Failed to Retrieve Video Info');
   expect((await errors()).map(({ code }) => code)).toEqual(['API_ERROR']);
 });
 
@@ -108,6 +109,34 @@ for (const [what, playlists] of [
     await expect(part(player, 'video')).toHaveCount(0);
   });
 }
+
+test('VP-02: says that it loads in the visitor’s language, before any answer and until there is one', async ({
+  page,
+  publisher,
+}) => {
+  const id = await put(publisher, kind, REEL);
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const hold = async (route: Route) => {
+    await waits;
+    await route.continue();
+  };
+  // Neither the content nor the words of the language.
+  await page.route(/\/v1\/(fragments|videos)\//, hold);
+  await page.route(/\/assets\/de-/, hold);
+  for (const client of [false, true]) {
+    const { player } = await openPlayer(page, publisher, { kind, id }, { client, attributes: 'locale="de-AT"' });
+    const status = player.getByRole('status');
+    await expect(status).toHaveText('Wird geladen');
+    // React takes over from the placeholder.
+    await page.waitForTimeout(2_500);
+    await expect(status).toHaveText('Wird geladen');
+  }
+  answer();
+  await expect(part(page.locator('touchline-video-player'), 'play-button')).toBeVisible();
+});
 
 test('VP-07: without an id it asks for nothing and shows nothing', async ({ page, publisher }) => {
   const { player, calls } = await openPlayer(page, publisher, { kind, id: '' });
@@ -176,7 +205,7 @@ test('VP-10: goes on playing when the API is gone', async ({ page, publisher }) 
   await page.waitForTimeout(500);
 
   await expect(player).toHaveAttribute('data-state', 'player');
-  await expect(player.getByRole('alert')).toHaveCount(0);
+  await expect(player.locator('[part~="error-panel"]')).toHaveCount(0);
   expect(await states()).not.toContain('error');
 });
 

@@ -39,8 +39,8 @@ const OWN = /^(view|list|late)$|-(controls|late|shared|start)$/;
 export function chunking(hash, output) {
   const chunks = byFileOf(output);
   const users = usersOf(chunks);
-  const starts = startsOf(chunks, users);
-  const group = (id) => starts.get(id) ?? COUNTING.find(([path]) => path.test(id))?.[1] ?? groupOf(users.get(id));
+  const asides = asidesOf(chunks, users);
+  const group = (id) => asides.get(id) ?? COUNTING.find(([path]) => path.test(id))?.[1] ?? groupOf(users.get(id));
   return {
     entryFileNames: `[name]-${hash}.js`,
     // Short: it stands in the loader.
@@ -108,16 +108,16 @@ export function sheetsOf(output) {
   });
 }
 
-/** For each module that the start of a player needs the name of that start: it is one file, whoever else uses it. */
-function startsOf(chunks, users) {
-  const starts = [...chunks.values()].filter(({ isEntry, name }) => isEntry && name.endsWith('-start'));
+/** Maps each module of a skeleton or of a start to the name of that entry, which is one file: its widget imports that. */
+function asidesOf(chunks, users) {
+  const asides = [...chunks.values()].filter(({ isEntry, name }) => isEntry && ASIDE.test(name));
   return new Map(
-    starts.flatMap(({ fileName, name }) =>
+    asides.flatMap(({ fileName, name }) =>
       [...withImports(chunks, fileName)].flatMap((file) =>
         chunks.get(file).moduleIds.map((id) => {
-          const others = [...(users.get(id)?.entries ?? [])].filter((entry) => `${entry}-start` !== name);
+          const others = [...(users.get(id)?.entries ?? [])].filter((entry) => entry !== name.replace(ASIDE, ''));
           // They would load a player to get it.
-          if (others.length > 0) throw new Error(`${id} is of ${name} and of ${others}; give the start one of its own`);
+          if (others.length > 0) throw new Error(`${id} is of ${name} and of ${others}; give ${name} one of its own`);
           return [id, name];
         })
       )

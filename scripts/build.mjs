@@ -6,7 +6,7 @@
  * Leaves apps/server/dist: `main.js`, `content.js`, `public/assets/*` and `public/loader/embed.js` with .br and .gz beside each, and
  * `manifest.json`, which tells the server what there is. When nothing has changed it ends in a fraction of a second.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chunking, engineFilesOf, sharedFilesOf, sheetsOf } from './browser-chunks.mjs';
@@ -24,6 +24,15 @@ const toolInputs = [
   'scripts/precompress.mjs',
   'scripts/vite-plugin-used-tokens.mjs',
 ];
+/** What the server prints: the pages of /docs, and what the demo says of each attribute. */
+const markdown = [
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : []))
+  ),
+  ...readdirSync(join(root, 'packages/widgets/src'))
+    .map((folder) => `packages/widgets/src/${folder}/README.md`)
+    .filter((file) => existsSync(join(root, file))),
+];
 const sharedSources = [
   'packages/domain/src',
   'packages/contract/src',
@@ -35,7 +44,7 @@ const sharedSources = [
 ];
 
 /** Each step with the files and folders it reads, and what it leaves. They run in this order. */
-const steps = [
+export const steps = [
   {
     name: 'widgets and loader',
     inputs: [
@@ -49,7 +58,7 @@ const steps = [
   },
   {
     name: 'server',
-    inputs: [...sharedSources, 'apps/demo/src', 'apps/server/src', 'apps/server/vite.config.ts'],
+    inputs: [...sharedSources, ...markdown, 'apps/demo/src', 'apps/server/src', 'apps/server/vite.config.ts'],
     output: 'apps/server/dist/main.js',
     run: buildServer,
   },
@@ -57,6 +66,7 @@ const steps = [
     name: 'import and export',
     inputs: [
       ...sharedSources,
+      ...markdown,
       'apps/demo/src',
       'apps/server/src',
       'apps/server/vite.config.ts',

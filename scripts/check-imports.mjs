@@ -52,7 +52,10 @@ export const rooms = {
     ],
     node: true,
   },
-  'apps/demo': { ours: ['@touchline/domain', '@touchline/widgets', '@touchline/widgets/styles.css'], react: true },
+  'apps/demo': {
+    ours: ['@touchline/domain', '@touchline/widgets', '@touchline/widgets/reference', '@touchline/widgets/styles.css'],
+    react: true,
+  },
   'apps/studio': {
     ours: ['@touchline/contract', '@touchline/widgets/tokens.css'],
     typesOnly: ['@touchline/contract'],

@@ -1,9 +1,10 @@
 import { build } from './build.mjs';
+import { setCloneDefaults } from './clone-defaults.mjs';
 
 /** Becomes `npm run import` or `npm run export`. Standard output is the command's own: builds are told beside it. */
 export async function runContentCommand(command) {
-  // React has a development build, several times slower, for whoever does not say otherwise.
-  process.env.NODE_ENV ??= 'production';
+  // As `npm start` sets them, so that both have the same publishers.
+  setCloneDefaults(process.env);
   await build({ log: console.error }).catch((error) => {
     console.error(`${command}: the build failed.\n${error.message}`);
     process.exit(1);

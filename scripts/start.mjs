@@ -1,9 +1,9 @@
 /** `npm start`: builds what is missing or stale, then becomes the server, so that signals and the terminal are its own. */
 import { build } from './build.mjs';
+import { setCloneDefaults } from './clone-defaults.mjs';
 import { stopWithNpm } from './stop-with-npm.mjs';
 
-// React has a development build, several times slower, for whoever does not say otherwise.
-process.env.NODE_ENV ??= 'production';
+setCloneDefaults(process.env);
 
 stopWithNpm();
 await build().catch((error) => {

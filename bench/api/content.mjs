@@ -65,6 +65,10 @@ export async function createTemplates(origin) {
     allowNoReferrer: true,
     rateLimit: { requestsPerMinutePerAddress: 100_000_000 },
   });
+  for (const id of ['v1', 'v2']) await manage(origin, 'POST', `/${PUBLISHER}/videos?videoId=${id}`, {});
+  for (const id of ['ajax', 'psv', 'eredivisie']) {
+    await manage(origin, 'POST', `/${PUBLISHER}/entities?entityId=${id}`, {});
+  }
   for (const [index, template] of templates.entries()) {
     await manage(origin, 'POST', `/${PUBLISHER}/events?eventId=template-${index}`, {
       ...template,

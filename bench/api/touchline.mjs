@@ -32,7 +32,10 @@ export async function startTouchline({ port, store, path = '/readyz', settings =
       HOST: '127.0.0.1',
       PORT: String(port),
       ADMIN_TOKEN: TOKEN,
+      // Required with PostgreSQL in production.
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
       DEMO: '0',
+      METRICS_PUBLIC: '1',
       LOG_LEVEL: 'warn',
       DATA_DIR: store.dataDir ?? '/nonexistent',
       DATABASE_URL: store.databaseUrl ?? '',

@@ -19,7 +19,10 @@ export async function startSite({ port }) {
   const mediaDir = await mkdtemp(join(tmpdir(), 'touchline-bench-media-'));
   const origin = `http://127.0.0.1:${port}`;
   const server = await startServer({ port, settings: { PUBLIC_URL: origin, MEDIA_DIR: mediaDir } });
-  for (const id of ['open', 'sealed']) await cp(CLIP, join(mediaDir, id), { recursive: true });
+  for (const id of ['open', 'sealed']) {
+    await cp(CLIP, join(mediaDir, id), { recursive: true });
+    await server.create(`${PUBLISHER}/mediaFolders/${id}:assign`);
+  }
   await server.create(`${PUBLISHER}/accessPolicies?accessPolicyId=members`, { requireAuthentication: true });
   for (const [id, accessPolicyId] of [
     ['open', null],

@@ -60,6 +60,7 @@ function spawnServer(settings) {
     HOST: '127.0.0.1',
     ADMIN_TOKEN,
     DEMO: '0',
+    METRICS_PUBLIC: '1',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
     ...settings,

@@ -15,6 +15,7 @@ export async function startTouchline({ port }) {
   const server = await startServer({ port: port + 2, settings: { PUBLIC_URL: direct, MEDIA_DIR: MEDIA } });
   const sources = sourcesOf({ cdn: cdnOf(port), direct });
   try {
+    for (const folder of ['clip', 'usual']) await server.create(`${PUBLISHER}/mediaFolders/${folder}:assign`);
     for (const [id, url] of Object.entries(sources)) {
       const own = url.startsWith(direct) ? url.slice(direct.length) : url;
       await server.create(`${PUBLISHER}/videos?videoId=${id}`, {

@@ -6,7 +6,7 @@ import { browserTargets } from '../../scripts/browser-targets.mjs';
  * handed to chunks. They get names of one letter.
  */
 const OWN_MEMBERS =
-  /^(changes|connected|container|current|disconnected|element|emit|load|build|origin|plays|report|root|setState|silent|take|taken|trusted|wake|wear)$/;
+  /^(changes|connected|container|current|disconnected|element|emit|load|build|origin|report|root|setState|silent|take|taken|trusted|wake|wear)$/;
 
 /** The loader: one classic script. The build passes its facts in by `define`. */
 export default defineConfig({

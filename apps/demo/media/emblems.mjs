@@ -1,6 +1,8 @@
-import { emblem } from './scenes/emblem.mjs';
+import { crest, emblem } from './scenes/emblem.mjs';
 
 const BOX = { width: 340, height: 340, pixels: 340 };
+/** Four times the size of a crest in a row of matches. */
+const CREST_BOX = { width: 200, height: 200, pixels: 200 };
 
 /** The colours of the season's clubs and racing teams, and what is on their shields. */
 const LOOKS = {
@@ -35,9 +37,14 @@ const LOOKS = {
   halcyon: ['#00524c', '#ffffff', 'wave'],
   'tern-racing': ['#b83a00', '#ffb07a', 'chevron'],
   obsidian: ['#2b2b33', '#e4e9f0', 'peak'],
+  'north-stand': ['#1d4ed8', '#f5c518', 'chevron'],
+  'south-stand': ['#c8102e', '#ffffff', 'half'],
 };
 
-/** A picture a team: `club-` and its id. */
+/** Two pictures of one crest for each team: `club-` and its id for cards, `crest-` and its id for rows of matches. */
 export const emblems = Object.fromEntries(
-  Object.entries(LOOKS).map(([id, look]) => [`club-${id}`, { draw: emblem, ...BOX, look }])
+  Object.entries(LOOKS).flatMap(([id, look]) => [
+    [`club-${id}`, { draw: emblem, ...BOX, look }],
+    [`crest-${id}`, { draw: crest, ...CREST_BOX, look }],
+  ])
 );

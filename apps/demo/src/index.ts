@@ -1,13 +1,22 @@
 export * from './content/index.ts';
-export { THEMES, type Theme } from './page/masthead.ts';
+export { THEMES, type Theme } from './page/edition.ts';
 export { type PaperInput, paperPage } from './page/paper-page.ts';
 export type { PlacedSample } from './page/sample-article.ts';
-export { lead, type Sample, samples } from './page/samples/index.ts';
+export {
+  frontSamples,
+  lead,
+  type Sample,
+  samples,
+  samplesOf,
+  trialOf,
+  WIDGETS,
+  type Widget,
+} from './page/samples/index.ts';
 export { DEMO_VISITORS, type DemoVisitor } from './page/visitors.ts';
+export { type WidgetPageInput, widgetPage } from './page/widget-page.ts';
 export { LANGUAGES, type Language } from './page/words.ts';
 export { demoChannelOf } from './season/channels.ts';
 export { dayOf } from './season/day.ts';
-export { type DemoCrest, demoCrests } from './season/entities.ts';
 export { eventAt } from './season/events.ts';
 export type { Fixture } from './season/fixture.ts';
 export type { DemoResource } from './season/resource.ts';

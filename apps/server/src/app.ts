@@ -25,6 +25,7 @@ import { registerImport } from './import/routes.ts';
 import { acceptEmptyJson } from './json-body.ts';
 import { createLiveChannels } from './live-channel/index.ts';
 import { registerManagementAccess } from './management-access.ts';
+import { registerMediaFolders } from './media/folder-routes.ts';
 import { channelOfServer, mediaFoldersOf } from './media/media-folders.ts';
 import { createMediaGate } from './media/media-gate.ts';
 import { registerMedia } from './media/routes.ts';
@@ -105,6 +106,7 @@ function registerMediaOf(app: FastifyInstance, ports: ServerPorts): void {
   const folders = mediaFoldersOf(settings);
   const live = createLiveChannels(app, { channelOf: channelOfServer(settings), folders, clock });
   const gate = createMediaGate({ guards, grants, tokens, whereabouts, clock });
+  registerMediaFolders(app, ports);
   registerMedia(app, { folders, live, gate, publicUrl: settings.publicUrl, clock });
 }
 

@@ -9,17 +9,19 @@ import { createShortCut } from './answers/short-cut.ts';
 import { createChanges } from './changes/changes.ts';
 import { openPayments } from './checkout/payments.ts';
 import { orPretended } from './demo/pretence.ts';
+import { everyHour } from './every-hour.ts';
 import { createPictureLookup } from './images/known-pictures.ts';
 import { channelOfServer } from './media/media-folders.ts';
 import { createMediaGrants } from './media/media-grants.ts';
 import { createMediaGuards } from './media/media-guards.ts';
-import { createFindMediaOwner } from './media/media-owner.ts';
+import { createFindMediaOwner, orStoredOwner } from './media/media-owner.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createPlaybackKeys } from './playback/playback-keys.ts';
 import { createPlaybackTokens } from './playback/playback-tokens.ts';
 import type { AppPorts, ServerPorts } from './ports.ts';
 import { createItemCache } from './public-list/item-cache.ts';
 import { isStoreFailure } from './register-errors.ts';
+import { openStoredSecrets } from './secrets/stored-secrets.ts';
 import { readServerKeys } from './server-keys.ts';
 import { openWhereabouts } from './whereabouts/whereabouts.ts';
 
@@ -37,9 +39,11 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
   const metrics = createMetrics();
   const rateLimit = createRateLimit(clock);
   const answers = createAnswerCache({ changes, clock, isStoreFailure });
-  const playbackKeys = createPlaybackKeys({ database, changes, clock });
+  const secrets = await openStoredSecrets({ settings, database, clock });
+  everyHour(app, () => secrets.encryptStored(), 'stored secrets could not be encrypted');
+  const playbackKeys = createPlaybackKeys({ database, secrets, changes, clock });
   const shortCut = createShortCut({ settings, keys, answers, rateLimit, metrics, log: app.log });
-  const serverKeys = await readServerKeys(database, clock());
+  const serverKeys = await readServerKeys({ database, secrets, clock });
   const feed = openFeed({
     settings,
     database,
@@ -51,7 +55,8 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
   });
   app.addHook('onListen', () => feed.begin());
   app.addHook('onClose', () => feed.close());
-  const ownerOf = createFindMediaOwner({ settings, channelOf: channelOfServer(settings), clock });
+  const channelOf = channelOfServer(settings);
+  const ownerOf = createFindMediaOwner({ settings, channelOf, database, changes, clock });
   app.addHook('preClose', async () => shortCut.close());
   app.addHook('onClose', () => changes.close());
   return {
@@ -68,8 +73,15 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
     whereabouts: settings.demo ? orPretended(whereabouts.find) : whereabouts.find,
     playbackKeys,
     playbackTokens: createPlaybackTokens({ keys: playbackKeys, database, clock, log: app.log }),
-    grants: createMediaGrants({ key: serverKeys.media, publicUrl: settings.publicUrl, ownerOf, clock }),
+    grants: createMediaGrants({
+      key: serverKeys.media,
+      publicUrl: settings.publicUrl,
+      ownerOf: orStoredOwner(ownerOf, database),
+      clock,
+    }),
+    mediaOwner: ownerOf,
     mediaGuards: createMediaGuards({ database, changes, ownerOf }),
+    secrets,
     serverKeys,
     payments: await openPayments({ settings, secret: serverKeys.payments, clock, log: app.log }),
     feed,

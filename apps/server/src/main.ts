@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { openDatabase } from './database/open-database.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { playSeason } from './demo/play-season.ts';
+import { describeUnowned, findUnownedFolders } from './media/unowned-folders.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** ms that running requests get to end; what supervisors wait before they kill is 10 s or more. */
@@ -37,17 +38,23 @@ async function start(): Promise<void> {
     stopOnSignal(() => app.close().then(store.close));
     say([store.durability, ...greeting(settings), token.whereabouts]);
     if (token.made !== null) say([`It was made just now and is shown this once: ${token.made}`]);
+    // The server runs by now: what fails here, as at a stop meanwhile, must not end it.
+    const unowned = await findUnownedFolders(ports).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'media folders without an owner could not be listed');
+      return [];
+    });
+    say(describeUnowned(unowned));
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-function greeting({ publicUrl, demo }: Settings): string[] {
+function greeting({ publicUrl, demo, docsPublic }: Settings): string[] {
   return [
     ...(demo ? [`Demo page: ${publicUrl}/`] : [`Touchline: ${publicUrl}/ (without demo content)`]),
     `Studio:    ${publicUrl}/studio/`,
-    `API docs:  ${publicUrl}/docs`,
+    `API docs:  ${publicUrl}/docs${docsPublic ? '' : ' (the password is the management token)'}`,
   ];
 }
 

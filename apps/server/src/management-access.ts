@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerOf } from './access/bearer.ts';
+import { clientOf } from './access/rate-limit.ts';
 import { hashOf, publisherOfSecret, sameHash } from './access/secret.ts';
+import { createSignInLimit } from './access/sign-in-limit.ts';
 import { readAdminTokenHash } from './admin-token.ts';
 import { ApiError } from './errors.ts';
 import type { AppPorts } from './ports.ts';
+import type { Settings } from './settings.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,24 +15,56 @@ declare module 'fastify' {
   }
 }
 
-type ManagementPorts = Pick<AppPorts, 'database' | 'insideToken'>;
+type ManagementPorts = Pick<AppPorts, 'database' | 'insideToken' | 'clock'> & {
+  readonly settings: Pick<Settings, 'metricsPublic' | 'docsPublic'>;
+};
 
 const OPERATOR = 'OPERATOR';
+const BASIC_CHALLENGE = 'Basic realm="Touchline", charset="UTF-8"';
 const callers = new WeakMap<FastifyRequest, string>();
 
 /**
  * Lets only the management token, or the secret key of the publisher in the path, into routes whose `config` has
- * `management` (interfaces, Management). A foreign publisher's key is refused before anything is looked up.
+ * `management` (interfaces, Management). A foreign publisher's key is refused before anything is looked up. The pages of
+ * the operator, `/metrics` and `/docs`, need the management token unless the settings open them.
  */
 export function registerManagementAccess(app: FastifyInstance, ports: ManagementPorts): void {
+  const signInLimit = createSignInLimit(ports.clock);
+  const signIn = (request: FastifyRequest, token: string | null) =>
+    signInLimit(clientOf(request.ip), token, () => identify(ports, token));
+
   app.addHook('onRequest', async (request, reply) => {
     const { management } = request.routeOptions.config;
     if (management === undefined) return;
     reply.header('cache-control', 'no-store');
-    const caller = await identify(ports, bearerOf(request));
+    const caller = await signIn(request, bearerOf(request));
     if (caller !== OPERATOR) requireOwn(caller, management, request);
     callers.set(request, caller);
   });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const isPrivate = isPrivatePage(request.routeOptions.url ?? '', ports.settings);
+    if (!isPrivate) return;
+    reply.header('cache-control', 'no-store');
+    const caller = await signIn(request, bearerOf(request) ?? passwordOf(request)).catch((error: unknown) => {
+      // Lets a browser ask for the token, as the password of any user name.
+      if (error instanceof ApiError && error.statusCode === 401) throw tokenInvalid(error.message, BASIC_CHALLENGE);
+      throw error;
+    });
+    if (caller !== OPERATOR) throw operatorOnly();
+  });
+}
+
+function isPrivatePage(route: string, { metricsPublic, docsPublic }: ManagementPorts['settings']): boolean {
+  if (route === '/metrics') return !metricsPublic;
+  return !docsPublic && (route === '/docs' || route.startsWith('/docs/'));
+}
+
+/** The password of `Authorization: Basic …` (RFC 7617); null without one. */
+function passwordOf(request: FastifyRequest): string | null {
+  const [, credentials = ''] = /^Basic +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+  const [, password] = /^[^:]*:(.+)$/s.exec(Buffer.from(credentials, 'base64').toString()) ?? [];
+  return password ?? null;
 }
 
 /** Who calls: `OPERATOR` or a publisher's id, which has no capitals, so the two never meet. */
@@ -57,16 +92,18 @@ async function identify({ database, insideToken }: ManagementPorts, token: strin
 
 function requireOwn(publisher: string, management: 'operator' | 'publisher', request: FastifyRequest): void {
   const { publisher: asked } = request.params as { publisher?: string };
-  if (management === 'operator') {
-    throw new ApiError(
-      'SCOPE_MISSING',
-      'Only the management token may do this; a secret key manages its own publisher.'
-    );
-  }
+  if (management === 'operator') throw operatorOnly();
   if (asked === publisher) return;
   throw new ApiError('PUBLISHER_FOREIGN', `This secret key belongs to another publisher than "${asked}".`);
 }
 
-function tokenInvalid(message: string): ApiError {
-  return new ApiError('TOKEN_INVALID', message, { headers: { 'www-authenticate': 'Bearer' } });
+function operatorOnly(): ApiError {
+  return new ApiError(
+    'SCOPE_MISSING',
+    'Only the management token may do this; a secret key manages its own publisher.'
+  );
+}
+
+function tokenInvalid(message: string, challenge = 'Bearer'): ApiError {
+  return new ApiError('TOKEN_INVALID', message, { headers: { 'www-authenticate': challenge } });
 }

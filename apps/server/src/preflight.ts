@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isForOtherPages } from './static/cross-origin.ts';
 
 /** Seconds that browsers may remember a preflight; Chromium's own most (contract §1). */
 const MAX_AGE = 7_200;
@@ -11,7 +12,7 @@ const MAX_AGE = 7_200;
 export function registerPreflight(app: FastifyInstance): void {
   app.options('/*', { schema: { hide: true } }, async (request, reply) => {
     reply.code(204);
-    if (request.url.startsWith('/v1/publishers')) return;
+    if (!isForOtherPages(request.url)) return;
     reply.headers({
       'access-control-allow-origin': request.headers.origin ?? '*',
       'access-control-allow-methods': 'GET, HEAD, POST',

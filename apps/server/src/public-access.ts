@@ -4,6 +4,7 @@ import { isDomainAllowed, pageOrigin } from './access/allowed-domains.ts';
 import { bearerOf } from './access/bearer.ts';
 import type { KeyLookup, RequestPublicKey, RequestPublisher } from './access/key-lookup.ts';
 import { clientOf, type RateLimit } from './access/rate-limit.ts';
+import type { RequestCost } from './access/request-cost.ts';
 import { publisherOfSecret } from './access/secret.ts';
 import { addVary } from './access/vary.ts';
 import type { Database } from './database/schema.ts';
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope that a public route needs of the key; such a route is open to visitors' browsers. */
     publicScope?: Scope;
+    /** How many units of the key's rate limit a request takes; absent: 1. */
+    cost?: RequestCost;
     /**
      * What becomes of a page that may not use the key: `refused` (the default) with 403, or `told` by the route itself,
      * which must look at `request.pageAllowed`.
@@ -71,7 +74,7 @@ export function registerPublicAccess(app: FastifyInstance, ports: AccessPorts): 
     if (scope === undefined) return;
     const id = keyIdOf(request);
     const key = await ports.keys.find(id);
-    refuseTooMany(ports.rateLimit(`${key?.id ?? ''} ${clientOf(request.ip)}`, limitOf(key)));
+    countRequest(request, { key, cost: request.routeOptions.config.cost, rateLimit: ports.rateLimit });
     if (!key) throw new ApiError('KEY_UNKNOWN', `There is no public key "${id.slice(0, 64)}".`);
     if (key.state !== 'ACTIVE') {
       throw new ApiError('KEY_DISABLED', `The public key ${key.id} is disabled.`, { metadata: { key: key.id } });
@@ -110,6 +113,17 @@ function keyIdOf(request: FastifyRequest): string {
 /** Requests a minute and client. */
 export function limitOf(key: RequestPublicKey | null): number {
   return key?.rateLimit?.requestsPerMinutePerAddress ?? DEFAULT_RATE;
+}
+
+/** Counts a request against the limit of its key and address. null: a key that does not exist. Throws `RATE_LIMIT`. */
+export function countRequest(
+  request: FastifyRequest,
+  { key, cost, rateLimit }: { key: RequestPublicKey | null; cost: RequestCost | undefined; rateLimit: RateLimit }
+): void {
+  const limit = limitOf(key);
+  const units = cost?.(request.query as Record<string, unknown>) ?? 1;
+  // No request is dearer than a whole minute, or a small limit would never admit it.
+  refuseTooMany(rateLimit(`${key?.id ?? ''} ${clientOf(request.ip)}`, limit, Math.min(units, limit)));
 }
 
 /** Throws `RATE_LIMIT` unless `seconds`, which is to be waited, is 0. */

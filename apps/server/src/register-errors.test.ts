@@ -43,6 +43,27 @@ describe('errors', () => {
     });
   });
 
+  it('can be read by pages of other origins, but for those of management and Studio', async () => {
+    const openTo = async (method: 'GET' | 'OPTIONS', url: string) =>
+      (await server.app.inject({ method, url, headers: { origin: 'https://elsewhere.example' } })).headers[
+        'access-control-allow-origin'
+      ];
+
+    for (const url of ['/v1/events?key=pk_nobody', '/v1/nothing', '/media/nothing.mp4', '/v1/publishersx', '/%zz'])
+      expect([url, await openTo('GET', url)]).toEqual([url, '*']);
+    const managed = ['/v1/publishers', '/v1/publishers/acme/events', '/v1/publishers/acme/events/x:start'];
+    for (const url of [...managed, '/v1/%70ublishers/acme', '/v1/publishers/%zz', '/studio/', '/studio/chunks/none.js'])
+      expect([url, await openTo('GET', url)]).toEqual([url, undefined]);
+    for (const url of managed.slice(0, 2)) {
+      const answer = await server.app.inject({
+        url,
+        headers: { origin: 'https://elsewhere.example', authorization: `Bearer ${ADMIN_TOKEN}` },
+      });
+      expect([url, answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([url, 200, undefined]);
+    }
+    for (const url of managed) expect([url, await openTo('OPTIONS', url)]).toEqual([url, undefined]);
+  });
+
   const bodies: [string, string, Record<string, string>, number, string][] = [
     ['no JSON', '{"banners":', { 'content-type': 'application/json' }, 400, 'BODY_INVALID'],
     ['a prototype', '{"__proto__":{}}', { 'content-type': 'application/json' }, 400, 'BODY_INVALID'],

@@ -2,9 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isAnswerTimeout } from './database/postgres-pool.ts';
 import { ApiError, toErrorBody } from './errors.ts';
 import type { Settings } from './settings.ts';
+import { isForOtherPages } from './static/cross-origin.ts';
 
 /** Seconds; a failover takes longer, a restart or a full pool does not. */
 const RETRY_AFTER = '2';
+const OPEN = { 'access-control-allow-origin': '*' };
 
 /**
  * Makes every failure an AIP-193 answer. Answers to visitors' pages can be read there, whatever the page
@@ -16,26 +18,33 @@ export function registerErrors(app: FastifyInstance, { settings }: { settings: S
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toApiError(error, request);
     if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
-    return answer(reply, known, domain);
+    return answer(reply, known, { domain, path: request.routeOptions.url ?? request.url });
   });
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const message = `There is no ${request.method} ${path.slice(0, 200)}; see /docs.`;
-    return answer(reply, new ApiError('ROUTE_NOT_FOUND', message), domain);
+    return answer(reply, new ApiError('ROUTE_NOT_FOUND', message), { domain, path });
   });
 }
 
 /** For a URL that cannot be decoded, which no route ever sees. */
 export function refuseBadUrl(reply: FastifyReply, { publicUrl }: Settings): void {
-  answer(reply, new ApiError('REQUEST_INVALID', 'The URL cannot be decoded.'), new URL(publicUrl).hostname);
+  const error = new ApiError('REQUEST_INVALID', 'The URL cannot be decoded.');
+  answer(reply, error, { domain: new URL(publicUrl).hostname, path: reply.request.url });
 }
 
-function answer(reply: FastifyReply, error: ApiError, domain: string): FastifyReply {
+interface Asked {
+  readonly domain: string;
+  /** Or the route's pattern. */
+  readonly path: string;
+}
+
+function answer(reply: FastifyReply, error: ApiError, { domain, path }: Asked): FastifyReply {
   // Set for a success that did not come about.
   for (const name of ['etag', 'content-language', 'content-encoding']) reply.removeHeader(name);
   return reply
     .code(error.statusCode)
-    .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store', ...error.headers })
+    .headers({ ...(isForOtherPages(path) && OPEN), 'cache-control': 'no-store', ...error.headers })
     .serializer((body: unknown) => JSON.stringify(body))
     .type('application/json; charset=utf-8')
     .send(toErrorBody(error, domain));

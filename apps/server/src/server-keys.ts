@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database/schema.ts';
+import { ownerOf, type ServerSecret } from './secrets/encrypt-stored-rows.ts';
+import type { StoredSecrets } from './secrets/stored-secrets.ts';
 
 /** Bytes of a key: 256 bits. */
 const KEY_BYTES = 32;
@@ -16,21 +18,28 @@ export interface ServerKeys {
   readonly visitors: string;
 }
 
-/** The servers' shared secrets, made where missing. `now`: epoch ms. */
-export async function readServerKeys(database: Database, now: number): Promise<ServerKeys> {
+interface KeysPorts {
+  readonly database: Database;
+  readonly secrets: StoredSecrets;
+  /** Epoch ms. */
+  readonly clock: () => number;
+}
+
+/** The servers' shared secrets, made where missing. */
+export async function readServerKeys(ports: KeysPorts): Promise<ServerKeys> {
   return {
-    pageToken: await keyOf(database, 'page-token', now),
-    media: await keyOf(database, 'media', now),
-    payments: await keyOf(database, 'payments', now),
-    visitors: await keyOf(database, 'visitors', now),
+    pageToken: await keyOf('page-token', ports),
+    media: await keyOf('media', ports),
+    payments: await keyOf('payments', ports),
+    visitors: await keyOf('visitors', ports),
   };
 }
 
-async function keyOf(database: Database, name: string, now: number): Promise<string> {
-  const value = randomBytes(KEY_BYTES).toString('base64url');
+async function keyOf(name: ServerSecret, { database, secrets, clock }: KeysPorts): Promise<string> {
+  const value = await secrets.encrypt(randomBytes(KEY_BYTES).toString('base64url'), ownerOf.serverKey(name));
   await database
     .insertInto('server_keys')
-    .values({ name, value, create_time: new Date(now) })
+    .values({ name, value, create_time: new Date(clock()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await database
@@ -38,5 +47,5 @@ async function keyOf(database: Database, name: string, now: number): Promise<str
     .where('name', '=', name)
     .select('value')
     .executeTakeFirstOrThrow();
-  return row.value;
+  return secrets.decrypt(row.value, ownerOf.serverKey(name));
 }

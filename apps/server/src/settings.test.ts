@@ -11,6 +11,7 @@ describe('readSettings', () => {
       mediaDir: '.data/media',
       databaseUrl: null,
       adminToken: null,
+      secretsKeys: [],
       demo: true,
       logLevel: 'info',
       imageCacheBytes: 536_870_912,
@@ -25,7 +26,24 @@ describe('readSettings', () => {
       natsStream: 'TOUCHLINE_COLLECT',
       analyticsWriter: true,
       stripe: null,
+      mockPayments: true,
+      metricsPublic: true,
+      docsPublic: true,
     });
+  });
+
+  it('is closed in production: no demo, no simulated payments, no public metrics or docs', () => {
+    const closed = { demo: false, mockPayments: false, metricsPublic: false, docsPublic: false };
+    expect(readSettings({ NODE_ENV: 'production' })).toMatchObject(closed);
+
+    const open = { DEMO: '1', PAYMENTS: 'mock', METRICS_PUBLIC: '1', DOCS_PUBLIC: '1' };
+    expect(readSettings({ NODE_ENV: 'production', ...open })).toMatchObject({
+      demo: true,
+      mockPayments: true,
+      metricsPublic: true,
+      docsPublic: true,
+    });
+    expect(readSettings({ PAYMENTS: 'off' }).mockPayments).toBe(false);
   });
 
   it('takes what is set and passes over what it does not know', () => {
@@ -61,9 +79,13 @@ describe('readSettings', () => {
     ['PUBLIC_URL', 'https://content.example/path'],
     ['DATABASE_URL', 'mysql://db'],
     ['ADMIN_TOKEN', 'two words'],
+    ['SECRETS_KEY', 'hunter2'],
     ['DEMO', 'maybe'],
     ['DEV_HEADERS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
+    ['PAYMENTS', 'free'],
+    ['METRICS_PUBLIC', 'maybe'],
+    ['DOCS_PUBLIC', 'maybe'],
     ['IMAGE_CACHE_BYTES', '-1'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, everyone'],
     ['GEO_COUNTRY_HEADER', 'cf-ipcountry'],
@@ -80,9 +102,18 @@ describe('readSettings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   });
 
+  it('requires SECRETS_KEY with PostgreSQL in production, where several servers need the same key', () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/touchline' };
+    expect(() => readSettings(production)).toThrow(/^SECRETS_KEY: is required [^\n]+$/);
+    const keys = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64url')];
+    expect(readSettings({ ...production, SECRETS_KEY: keys.join(', ') }).secretsKeys).toEqual(keys);
+    expect(readSettings({ NODE_ENV: 'production' }).secretsKeys).toEqual([]);
+  });
+
   it.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db'],
     ['ADMIN_TOKEN', 'hunter2 hunter2'],
+    ['SECRETS_KEY', 'hunter2'],
     ['STRIPE_SECRET_KEY', 'sk_live_hunter2'],
   ])('does not repeat the secret in %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*hunter2)/);

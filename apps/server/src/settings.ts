@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { readStripeSettings, type StripeSettings } from './checkout/stripe/stripe-settings.ts';
 import { isCollectorDomain } from './collect/collector-address.ts';
+import { parseSecretsKey } from './secrets/secret-cipher.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -20,6 +21,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** The management token; null: one is made at the first start. */
   readonly adminToken: string | null;
+  /** Keys of 32 bytes in base64 that secrets in the database are encrypted with, the newest first; none: DATA_DIR has it. */
+  readonly secretsKeys: readonly string[];
   /** Whether the publisher `demo` and its content exist. */
   readonly demo: boolean;
   readonly logLevel: LogLevel;
@@ -49,6 +52,12 @@ export interface Settings {
   readonly analyticsWriter: boolean;
   /** Of the account that takes the money for purchases; null: none is taken. */
   readonly stripe: StripeSettings | null;
+  /** Whether purchases without Stripe are simulated: access is granted and no money is taken. */
+  readonly mockPayments: boolean;
+  /** Whether `/metrics` is readable without the management token. */
+  readonly metricsPublic: boolean;
+  /** Whether `/docs` is readable without the management token. */
+  readonly docsPublic: boolean;
 }
 
 /** A setting that stops the start; the message is one line and names the variable. */
@@ -59,10 +68,15 @@ class SettingError extends Error {
 /**
  * Reads the settings from environment variables; blank ones count as unset, unknown ones are ignored.
  *
+ * With `NODE_ENV=production` everything that opens the server is off unless it is set: the demo, simulated payments,
+ * public metrics and public docs.
+ *
  * Throws `SettingError` for the first value that cannot be used.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined;
+  const isProduction = read('NODE_ENV') === 'production';
+  const flag = (name: string, fallback: boolean) => readFlag(name, read(name), fallback);
   const port = integer('PORT', read('PORT'), { fallback: 4000, min: 1, max: 65_535 });
   const dataDir = read('DATA_DIR') ?? '.data';
   const host = read('HOST') ?? '127.0.0.1';
@@ -76,7 +90,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir,
     databaseUrl: readDatabaseUrl(read('DATABASE_URL')),
     adminToken: readAdminToken(read('ADMIN_TOKEN')),
-    demo: readFlag('DEMO', read('DEMO'), true),
+    secretsKeys: readSecretsKey(read),
+    demo: flag('DEMO', !isProduction),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     mediaDir: read('MEDIA_DIR') ?? join(dataDir, 'media'),
     imageCacheBytes: integer('IMAGE_CACHE_BYTES', read('IMAGE_CACHE_BYTES'), {
@@ -88,13 +103,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     geoDatabases: readList(read('GEO_DATABASE')),
     geoCountryHeader: header('GEO_COUNTRY_HEADER'),
     geoVpnHeader: header('GEO_VPN_HEADER'),
-    devHeaders: readFlag('DEV_HEADERS', read('DEV_HEADERS'), false),
+    devHeaders: flag('DEV_HEADERS', false),
     collectorDomain: readCollectorDomain(read('COLLECTOR_DOMAIN')),
     analyticsDays: integer('ANALYTICS_DAYS', read('ANALYTICS_DAYS'), { fallback: 400, min: 0, max: 36_500 }),
     natsUrls: readNatsUrls(read('NATS_URL')),
     natsStream: readStream(read('NATS_STREAM')),
     analyticsWriter: readWriter(read('ANALYTICS_WRITER'), read('NATS_URL')),
     stripe: readStripe(read),
+    mockPayments: readMockPayments(read('PAYMENTS'), !isProduction),
+    metricsPublic: flag('METRICS_PUBLIC', !isProduction),
+    docsPublic: flag('DOCS_PUBLIC', !isProduction),
   };
 }
 
@@ -138,6 +156,16 @@ function readAdminToken(text: string | undefined): string | null {
   throw new SettingError('ADMIN_TOKEN: only printable ASCII without spaces can travel in a header.');
 }
 
+/** No value is repeated: they are secret. Servers that share a database must share the key, so none may make its own. */
+function readSecretsKey(read: (name: string) => string | undefined): readonly string[] {
+  const keys = readList(read('SECRETS_KEY'));
+  const example = 'write 32 random bytes in base64, such as the output of `openssl rand -base64 32`';
+  if (keys.some((key) => parseSecretsKey(key) === null)) throw new SettingError(`SECRETS_KEY: is no key; ${example}.`);
+  if (keys.length === 0 && read('DATABASE_URL') !== undefined && read('NODE_ENV') === 'production')
+    throw new SettingError(`SECRETS_KEY: is required with DATABASE_URL in production; ${example}.`);
+  return keys;
+}
+
 function readCollectorDomain(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (isCollectorDomain(text)) return text.toLowerCase();
@@ -167,6 +195,14 @@ function readStripe(read: (name: string) => string | undefined): StripeSettings 
   const found = readStripeSettings(read);
   if ('problem' in found) throw new SettingError(found.problem);
   return found.settings;
+}
+
+/** Stripe's keys win over it: the setting says what happens without them. */
+function readMockPayments(text: string | undefined, fallback: boolean): boolean {
+  if (text === undefined) return fallback;
+  if (/^mock$/i.test(text)) return true;
+  if (/^off$/i.test(text)) return false;
+  throw new SettingError(`PAYMENTS: "${text}" is neither mock nor off.`);
 }
 
 function readLogLevel(text: string | undefined): LogLevel {

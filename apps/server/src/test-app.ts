@@ -99,6 +99,7 @@ export const testSettings: Settings = {
   dataDir: '.data',
   databaseUrl: null,
   adminToken: null,
+  secretsKeys: ['test-secrets-key-test-secrets-key-test-secr'],
   demo: false,
   logLevel: 'silent',
   mediaDir: '.data/media',
@@ -114,6 +115,9 @@ export const testSettings: Settings = {
   natsStream: 'TOUCHLINE_TEST',
   analyticsWriter: true,
   stripe: null,
+  mockPayments: true,
+  metricsPublic: true,
+  docsPublic: true,
 };
 
 function noteQueries(queries: string[]): KyselyPlugin {

@@ -136,7 +136,7 @@ export function fillBody(schema: TSchema, filling: Filling): unknown {
 
 function fillText({ pattern, description, minLength = 0, maxLength }: Shape, { text, url, exact }: Filling) {
   if (pattern !== undefined) return exact(SAMPLES.find((sample) => new RegExp(pattern).test(sample)) ?? '');
-  if (description === 'http(s) or relative URL') return url;
+  if (description?.startsWith('http(s) or relative URL')) return url;
   return text.length < minLength ? 'x' : text.slice(0, maxLength);
 }
 

@@ -6,6 +6,7 @@ import { eventQuery, eventsQuery } from './events.ts';
 import { type DayInput, eventsOfDayQuery } from './events-of-day.ts';
 import type { Abortable } from './get-json.ts';
 import type { ListInput } from './list-query.ts';
+import { relatedVideosQuery } from './related-videos.ts';
 import type { SingleInput } from './single-query.ts';
 import type { Source } from './source.ts';
 import { translationQuery } from './translation.ts';
@@ -30,6 +31,7 @@ export function createClient<Signal extends Abortable>(source: Source<Signal>) {
     entity: (input: SingleInput) => entityQuery(source, input),
     video: (input: VideoInput) => videoQuery(source, input),
     videos: (input: VideosInput) => videosQuery(source, input),
+    relatedVideos: (input: VideoInput) => relatedVideosQuery(source, input),
     translation: (input: { readonly locale: string }) => translationQuery(source, input),
   };
 }

@@ -9,6 +9,7 @@ export { eventQuery, eventsQuery } from './events.ts';
 export { type DayInput, eventsOfDayQuery, filterOfDay } from './events-of-day.ts';
 export { type Abortable, type Ports, RETRIES, RETRY_DELAY } from './get-json.ts';
 export type { ListInput, ListQuery } from './list-query.ts';
+export { relatedVideosQuery } from './related-videos.ts';
 export type { SingleInput, SingleQuery } from './single-query.ts';
 export type { Source } from './source.ts';
 export { translationQuery } from './translation.ts';

@@ -124,11 +124,11 @@ function fractionOf(time: number): number {
 }
 
 /** Tells tokens apart in a cache without keeping them there: keys are shown in tools and may be stored. */
-function tokenKey(token: string | null | undefined): string {
+export function tokenKey(token: string | null | undefined): string {
   return token ? `${shortHash(token)}-${shortHash(`token ${token}`)}` : '';
 }
 
-function readVideos(json: unknown): readonly Video[] | null {
+export function readVideos(json: unknown): readonly Video[] | null {
   return readPage(json, 'videos', readVideo)?.items ?? null;
 }
 

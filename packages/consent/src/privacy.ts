@@ -44,7 +44,7 @@ function look(away?: boolean): PrivacyStatus {
   const stored: string[] = [];
   for (const place of ['localStorage', 'sessionStorage'] as const) {
     attempt(() => {
-      for (const name of Object.keys(window[place])) {
+      for (const name in window[place]) {
         if (!/^touchline_/.test(name)) continue;
         if (away && name !== OPT_OUT) delete window[place][name];
         else stored.push(name);

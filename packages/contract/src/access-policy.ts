@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Ids, Nullable, outputFields, Time } from './field.ts';
+import { problemFields } from './problem.ts';
 
 /** ISO 3166-1 alpha-2. */
 const Region = Type.String({ pattern: '^[A-Z]{2}$' });
@@ -31,7 +32,7 @@ export const AccessPolicyFields = Type.Object(
 );
 
 export const ManagedAccessPolicy = Type.Object(
-  { ...outputFields, ...AccessPolicyFields.properties },
+  { ...outputFields, ...AccessPolicyFields.properties, ...problemFields },
   { $id: 'ManagedAccessPolicy' }
 );
 

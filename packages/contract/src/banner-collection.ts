@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Id, LocalizedText, MAX_TEXT, Nullable, outputFields, Time, Url } from './field.ts';
+import { Id, LocalizedText, MAX_TEXT, Nullable, outputFields, PictureUrl, Time, Url } from './field.ts';
+import { problemFields } from './problem.ts';
 
 /** Banners in one collection; 500 are a tested size, the rest is room. */
 export const MAX_BANNERS = 1_000;
@@ -22,7 +23,7 @@ const textStyle = {
 
 const BackgroundAsset = Type.Object(
   {
-    assetUrl: Url,
+    assetUrl: PictureUrl,
     breakpointWidth: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: MAX_BREAKPOINT }))),
   },
   { additionalProperties: false }
@@ -64,7 +65,7 @@ export const BannerCollectionFields = Type.Object(
 
 /** A banner collection on the management surface (contract §2.2). */
 export const ManagedBannerCollection = Type.Object(
-  { ...outputFields, ...BannerCollectionFields.properties },
+  { ...outputFields, ...BannerCollectionFields.properties, ...problemFields },
   { $id: 'ManagedBannerCollection' }
 );
 

@@ -4,13 +4,14 @@ import {
   Ids,
   LocalizedDescription,
   LocalizedText,
-  MAX_URL,
   Metadata,
   Nullable,
   outputFields,
+  PictureUrl,
+  PublicPictureUrl,
   Time,
-  Url,
 } from './field.ts';
+import { problemFields } from './problem.ts';
 
 /** What may be written of a creative work: film, documentary, podcast, … (contract §2.5, spec §3.7, §3.12). */
 export const CreativeWorkFields = Type.Object(
@@ -18,8 +19,8 @@ export const CreativeWorkFields = Type.Object(
     typeId: Type.Union([Id, Type.Literal('')]),
     title: LocalizedText,
     description: LocalizedDescription,
-    thumbnailUrl: Nullable(Url),
-    posterUrl: Nullable(Url),
+    thumbnailUrl: Nullable(PictureUrl),
+    posterUrl: Nullable(PictureUrl),
     releaseTime: Nullable(Time),
     videoIds: Ids,
     metadata: Metadata,
@@ -28,11 +29,9 @@ export const CreativeWorkFields = Type.Object(
 );
 
 export const ManagedCreativeWork = Type.Object(
-  { ...outputFields, ...CreativeWorkFields.properties },
+  { ...outputFields, ...CreativeWorkFields.properties, ...problemFields },
   { $id: 'ManagedCreativeWork' }
 );
-
-const url = Nullable(Type.String({ maxLength: MAX_URL * 2 }));
 
 /** A creative work as visitors get it: one language. `description` is absent in the view BASIC. */
 export const PublicCreativeWork = Type.Object(
@@ -41,8 +40,8 @@ export const PublicCreativeWork = Type.Object(
     typeId: Type.String(),
     title: Type.String(),
     description: Type.Optional(Type.String()),
-    thumbnailUrl: url,
-    posterUrl: url,
+    thumbnailUrl: PublicPictureUrl,
+    posterUrl: PublicPictureUrl,
     releaseTime: Nullable(Type.String()),
     videoIds: Type.Array(Type.String()),
     metadata: Metadata,

@@ -1,5 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { Id, LocalizedDescription, LocalizedText, MAX_URL, Metadata, Nullable, outputFields, Url } from './field.ts';
+import {
+  Id,
+  LocalizedDescription,
+  LocalizedText,
+  Metadata,
+  Nullable,
+  outputFields,
+  PictureUrl,
+  PublicPictureUrl,
+} from './field.ts';
+import { problemFields } from './problem.ts';
 
 /** What may be written of an entity: team, player, competition, venue, channel, … (contract §2.5, spec §3.8). */
 export const EntityFields = Type.Object(
@@ -7,13 +17,16 @@ export const EntityFields = Type.Object(
     typeId: Type.Union([Id, Type.Literal('')]),
     displayName: LocalizedText,
     description: LocalizedDescription,
-    thumbnailUrl: Nullable(Url),
+    thumbnailUrl: Nullable(PictureUrl),
     metadata: Metadata,
   },
   { additionalProperties: false }
 );
 
-export const ManagedEntity = Type.Object({ ...outputFields, ...EntityFields.properties }, { $id: 'ManagedEntity' });
+export const ManagedEntity = Type.Object(
+  { ...outputFields, ...EntityFields.properties, ...problemFields },
+  { $id: 'ManagedEntity' }
+);
 
 /** An entity as visitors get it: `name` is what it is called (spec §3.8), `resourceName` the AIP name (contract §2.5). */
 export const PublicEntity = Type.Object(
@@ -23,7 +36,7 @@ export const PublicEntity = Type.Object(
     resourceName: Type.String({ description: 'e.g. publishers/acme/entities/ajax' }),
     typeId: Type.String(),
     description: Type.Optional(Type.String()),
-    thumbnailUrl: Nullable(Type.String({ maxLength: MAX_URL * 2 })),
+    thumbnailUrl: PublicPictureUrl,
     metadata: Metadata,
   },
   { $id: 'Entity' }

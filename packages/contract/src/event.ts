@@ -5,14 +5,16 @@ import {
   Ids,
   LocalizedDescription,
   LocalizedText,
-  MAX_URL,
   Metadata,
   mapOf,
   Nullable,
   outputFields,
+  PictureUrl,
+  PublicPictureUrl,
   Time,
   Url,
 } from './field.ts';
+import { problemFields } from './problem.ts';
 
 export { EVENT_STATUSES, type EventStatus } from '@touchline/domain';
 
@@ -40,8 +42,8 @@ export const EventFields = Type.Object(
     startTime: Nullable(Time),
     endTime: Nullable(Time),
     timeZone: Nullable(Type.String({ minLength: 1, maxLength: 64, description: 'IANA zone of the venue' })),
-    thumbnailUrl: Nullable(Url),
-    posterUrl: Nullable(Url),
+    thumbnailUrl: Nullable(PictureUrl),
+    posterUrl: Nullable(PictureUrl),
     videoIds: Ids,
     entityIds: Ids,
     links: mapOf(Url, { maxKey: 100, maxProperties: 50 }),
@@ -55,7 +57,7 @@ const revision = Type.String({ description: 'Rises with every write of the publi
 
 /** An event on the management surface. */
 export const ManagedEvent = Type.Object(
-  { ...outputFields, revision, ...EventFields.properties },
+  { ...outputFields, revision, ...EventFields.properties, ...problemFields },
   { $id: 'ManagedEvent' }
 );
 
@@ -66,8 +68,6 @@ const PublicMarker = Type.Object({
   label: Type.String(),
   entityId: Nullable(Type.String()),
 });
-
-const url = Nullable(Type.String({ maxLength: MAX_URL * 2 }));
 
 /** An event as visitors get it: one language. `description` and `markers` are absent in the view BASIC. */
 export const PublicEvent = Type.Object(
@@ -80,8 +80,8 @@ export const PublicEvent = Type.Object(
     startTime: Nullable(Type.String()),
     endTime: Nullable(Type.String()),
     timeZone: Nullable(Type.String()),
-    thumbnailUrl: url,
-    posterUrl: url,
+    thumbnailUrl: PublicPictureUrl,
+    posterUrl: PublicPictureUrl,
     videoIds: Type.Array(Type.String()),
     entityIds: Type.Array(Type.String()),
     links: mapOf(Type.String()),

@@ -1,3 +1,4 @@
+import { MAX_PICTURE_URL } from '@touchline/domain';
 import Type, { type Static, type TSchema } from 'typebox';
 
 /** The pattern of every id a caller may choose (contract §1). A pattern source, anchored. */
@@ -23,6 +24,16 @@ export const Locale = Type.String({ pattern: LOCALE_PATTERN, maxLength: 64, desc
 export const Time = Type.String({ pattern: TIME_PATTERN, maxLength: 64, description: 'RFC 3339 time' });
 
 export const Url = Type.String({ minLength: 1, maxLength: MAX_URL, description: 'http(s) or relative URL' });
+
+/** Of a picture, as it is written. */
+export const PictureUrl = Type.String({
+  minLength: 1,
+  maxLength: MAX_PICTURE_URL,
+  description: 'http(s) or relative URL, or a data: URL of a PNG, JPEG, WebP, AVIF or GIF of at most 64 kB',
+});
+
+/** Of a picture, as visitors get it; null: there is none. */
+export const PublicPictureUrl = Nullable(Type.String({ maxLength: MAX_PICTURE_URL }));
 
 /** A text in the publisher's default language, or one text a BCP 47 tag (contract §6). */
 function localized(maxLength: number) {

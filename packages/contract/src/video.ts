@@ -1,6 +1,17 @@
 import Type, { type Static } from 'typebox';
-import { Id, Locale, LocalizedText, MAX_URL, Nullable, outputFields, Url } from './field.ts';
+import {
+  Id,
+  Locale,
+  LocalizedText,
+  MAX_URL,
+  Nullable,
+  outputFields,
+  PictureUrl,
+  PublicPictureUrl,
+  Url,
+} from './field.ts';
 import { PublicOffer } from './offer.ts';
+import { problemFields } from './problem.ts';
 
 /** Contract §2.6. */
 export const PLAYLIST_FORMATS = ['FORMAT_UNSPECIFIED', 'HLS', 'DASH', 'MP4', 'FLV'] as const;
@@ -41,7 +52,7 @@ export const VideoFields = Type.Object(
     live: Type.Boolean(),
     duration: Nullable(Type.Number({ minimum: 0, maximum: 1e7, description: 'Seconds; null when live or unknown' })),
     playlists: Type.Array(ManagedPlaylist, { maxItems: 20 }),
-    posterUrl: Nullable(Url),
+    posterUrl: Nullable(PictureUrl),
     accessPolicyId: Nullable(Id),
     captions: Type.Array(ManagedCaption, { maxItems: 100 }),
     storyboardUrl: Nullable(Url),
@@ -50,7 +61,10 @@ export const VideoFields = Type.Object(
   { additionalProperties: false }
 );
 
-export const ManagedVideo = Type.Object({ ...outputFields, ...VideoFields.properties }, { $id: 'ManagedVideo' });
+export const ManagedVideo = Type.Object(
+  { ...outputFields, ...VideoFields.properties, ...problemFields },
+  { $id: 'ManagedVideo' }
+);
 
 const url = Nullable(Type.String({ maxLength: MAX_URL * 2 }));
 
@@ -71,7 +85,7 @@ export const PublicVideo = Type.Object(
         expireTime: Type.Optional(Type.String()),
       })
     ),
-    posterUrl: url,
+    posterUrl: PublicPictureUrl,
     accessPolicyId: Nullable(Type.String()),
     captions: Type.Array(Type.Object({ language: Type.String(), label: Type.String(), url: Type.String() })),
     storyboardUrl: url,

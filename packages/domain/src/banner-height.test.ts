@@ -3,7 +3,7 @@ import { bannerHeight } from './banner-height.ts';
 
 describe('bannerHeight', () => {
   it('BC-26: steps from 50svh to 75svh at 1024 px in one value', () => {
-    expect(bannerHeight({})).toBe('clamp(50svh,(100vw - 1023.98px)*9999,75svh)');
+    expect(bannerHeight({})).toBe('max(15rem,clamp(50svh,(100vw - 1023.99px)*1e6,75svh))');
   });
 
   it('BC-26: takes a fraction of the viewport, or a height of its own', () => {

@@ -1,5 +1,5 @@
 import { filledText, idsIn, isJsonObject, type JsonObject, objectIn, textOf, timeOf } from './json.ts';
-import { toSafeUrl } from './safe-url.ts';
+import { toPictureUrl } from './safe-url.ts';
 
 /** A film, a documentary, a podcast (spec §3.7, §3.12). Its URLs are http(s) or relative. */
 export interface CreativeWork {
@@ -27,8 +27,8 @@ export function readCreativeWork(json: unknown): CreativeWork | null {
     typeId: textOf(json['typeId']),
     title: textOf(json['title']),
     description: textOf(json['description']),
-    thumbnailUrl: toSafeUrl(json['thumbnailUrl']),
-    posterUrl: toSafeUrl(json['posterUrl']),
+    thumbnailUrl: toPictureUrl(json['thumbnailUrl']),
+    posterUrl: toPictureUrl(json['posterUrl']),
     releaseTime: timeOf(json['releaseTime']),
     videoIds: idsIn(json['videoIds']),
     metadata: objectIn(json['metadata']),

@@ -1,5 +1,5 @@
 import { filledText, isJsonObject, type JsonObject, objectIn, textOf } from './json.ts';
-import { toSafeUrl } from './safe-url.ts';
+import { toPictureUrl } from './safe-url.ts';
 
 /** A team, a player, a competition, a venue, a channel (spec §3.8). Its URL is http(s) or relative. */
 export interface Entity {
@@ -24,7 +24,7 @@ export function readEntity(json: unknown): Entity | null {
     typeId: textOf(json['typeId']),
     name: textOf(json['name']),
     description: textOf(json['description']),
-    thumbnailUrl: toSafeUrl(json['thumbnailUrl']),
+    thumbnailUrl: toPictureUrl(json['thumbnailUrl']),
     metadata: objectIn(json['metadata']),
   };
 }

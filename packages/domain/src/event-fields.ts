@@ -3,7 +3,7 @@ import type { EventType } from './event-type.ts';
 import { compilePath } from './field-path.ts';
 import { FIELD_NAMES, type FieldName, type FieldPaths, type PathsByField, readPathTable } from './field-paths.ts';
 import { textOf } from './json.ts';
-import { toSafeUrl } from './safe-url.ts';
+import { toPictureUrl } from './safe-url.ts';
 import { SPORT_PATHS } from './sport-paths.ts';
 
 /** Longest text that a card shows of a field; what is longer is cut. */
@@ -102,12 +102,12 @@ function read(item: Item, { paths, mapped }: Chosen): ItemFields {
     awayColor: toHexColour(at('away_color')),
     homeScore: toText(at('home_score')),
     awayScore: toText(at('away_score')),
-    homeLogo: toSafeUrl(at('home_logo')),
-    awayLogo: toSafeUrl(at('away_logo')),
+    homeLogo: toPictureUrl(at('home_logo')),
+    awayLogo: toPictureUrl(at('away_logo')),
     detailLine1: toText(at('detail_line_1')),
     title: toText(at('title')),
     description: toText(at('description')),
-    thumbnailUrl: toSafeUrl(at('thumbnail_url')),
+    thumbnailUrl: toPictureUrl(at('thumbnail_url')),
     mapped,
   };
 }

@@ -12,8 +12,13 @@ export function readForm({ metadata, status }: Pick<SportsEvent, 'metadata' | 's
   return sets(metadata, over) ?? innings(metadata) ?? order(metadata) ?? versus(metadata);
 }
 
-/** Competition, tournament or series of an event; null without one. */
+/** Returns the name of an event's competition, tournament or series; null without one. */
 export function seriesOf(metadata: JsonObject): string | null {
-  const names = ['competition', 'tournament', 'series'].map((key) => filledText(objectIn(metadata[key])['name']));
-  return names.find((name) => name !== null) ?? null;
+  return filledText(seriesIn(metadata)['name']);
+}
+
+/** Returns the competition, tournament or series that has a name; empty without one. */
+export function seriesIn(metadata: JsonObject): JsonObject {
+  const all = ['competition', 'tournament', 'series'].map((member) => objectIn(metadata[member]));
+  return all.find(({ name }) => filledText(name)) ?? {};
 }

@@ -1,7 +1,7 @@
 import { EVENT_STATUSES, type EventStatus } from './event-status.ts';
 import { filledText, idsIn, isJsonObject, type JsonObject, listIn, objectIn, textOf, timeOf } from './json.ts';
 import { readRevision } from './revision.ts';
-import { toSafeUrl } from './safe-url.ts';
+import { toPictureUrl, toSafeUrl } from './safe-url.ts';
 
 /** Something that happened at an event. `time` in epoch ms. */
 export interface EventMarker {
@@ -56,8 +56,8 @@ export function readEvent(json: unknown): SportsEvent | null {
     startTime: timeOf(json['startTime']),
     endTime: timeOf(json['endTime']),
     timeZone: filledText(json['timeZone']),
-    thumbnailUrl: toSafeUrl(json['thumbnailUrl']),
-    posterUrl: toSafeUrl(json['posterUrl']),
+    thumbnailUrl: toPictureUrl(json['thumbnailUrl']),
+    posterUrl: toPictureUrl(json['posterUrl']),
     videoIds: idsIn(json['videoIds']),
     entityIds: idsIn(json['entityIds']),
     links: readLinks(json['links']),

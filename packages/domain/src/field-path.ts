@@ -38,6 +38,11 @@ function compile(text: string): FieldPath {
   };
 }
 
+/** The keys of a path that is within the grammar, list indexes as digits; none of any other text. */
+export function keysOfPath(text: string): readonly string[] {
+  return isPath(text) ? keysOf(text) : [];
+}
+
 function keysOf(text: string): readonly string[] {
   return [...`.${text}`.matchAll(new RegExp(STEP, 'gu'))].map(
     ([, ident, index, quoted]) => ident ?? quoted ?? String(Number(index))

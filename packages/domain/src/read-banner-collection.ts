@@ -1,6 +1,6 @@
 import type { BackgroundAsset, Banner, BannerCollection, BannerText } from './banner.ts';
 import { isSafeCssValue } from './css-value.ts';
-import { toSafeUrl } from './safe-url.ts';
+import { toPictureUrl, toSafeUrl } from './safe-url.ts';
 
 /**
  * Reads a banner collection from JSON that nobody has checked; null when it is no collection at all.
@@ -65,7 +65,7 @@ function style<Name extends 'backgroundColor' | 'color' | 'fontFamily' | 'fontWe
 
 function readAsset(json: unknown): BackgroundAsset[] {
   if (!isRecord(json)) return [];
-  const assetUrl = toSafeUrl(json['assetUrl']);
+  const assetUrl = toPictureUrl(json['assetUrl']);
   if (assetUrl === null) return [];
   const width = Number(json['breakpointWidth']);
   return [{ assetUrl, ...(Number.isFinite(width) && width > 0 && { breakpointWidth: width }) }];

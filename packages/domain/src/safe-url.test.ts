@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toSafeUrl } from './safe-url.ts';
+import { toPictureUrl, toSafeUrl } from './safe-url.ts';
 
 const hostile = new URL('../../../../shared/data/hostile/urls-small.json', import.meta.url);
 
@@ -52,4 +52,28 @@ describe('toSafeUrl', () => {
       expect(wrong).toEqual([]);
     }
   );
+});
+
+describe('toPictureUrl', () => {
+  it.each(['png', 'jpeg', 'webp', 'avif', 'gif'])('IMG-04: leaves a small %s in its own address alone', (type) => {
+    const url = `data:image/${type};base64,AA==`;
+    expect([toPictureUrl(url), toSafeUrl(url)]).toEqual([url, null]);
+  });
+
+  it('takes any URL that a link may have', () => {
+    expect(toPictureUrl(' /crest.png ')).toBe('/crest.png');
+  });
+
+  it.each([
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'data:text/html,x',
+    'data:image/pngx,x',
+    'data:,x',
+    'javascript:alert(1)',
+    'blob:x',
+    `data:image/png;base64,${'A'.repeat(65_536)}`,
+    null,
+  ])('IMG-04: refuses %.40j', (value) => {
+    expect(toPictureUrl(value)).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import { amountOf, filledText, idsIn, isJsonObject, listIn, objectIn, textOf, timeOf } from './json.ts';
 import { type Offer, readOffers } from './offer.ts';
-import { toSafeUrl } from './safe-url.ts';
+import { toPictureUrl, toSafeUrl } from './safe-url.ts';
 
 /** Contract §2.6. */
 const FORMATS = ['FORMAT_UNSPECIFIED', 'HLS', 'DASH', 'MP4', 'FLV'] as const;
@@ -56,7 +56,7 @@ export function readVideo(json: unknown): Video | null {
     error: readError(json['error']),
     offers: readOffers(json['accessDecision']),
     playlists: listIn(json['playlists']).flatMap(readPlaylist),
-    posterUrl: toSafeUrl(json['posterUrl']),
+    posterUrl: toPictureUrl(json['posterUrl']),
     captions: listIn(json['captions']).flatMap(readCaptions),
     storyboardUrl: toSafeUrl(json['storyboardUrl']),
     markersSource: filledText(json['markersSource']),

@@ -37,7 +37,8 @@ export function createAnnouncer(element: HTMLElement & Clicked): Announcer {
       const previous = state;
       state = next;
       element.dataset['state'] = next;
-      element.ariaBusy = next === 'loading' ? 'true' : null;
+      // A browser makes text of it.
+      element.ariaBusy = (next === 'loading' || null) as string | null;
       if (next !== previous) emit('state', { state, previous });
     },
     report(problem) {

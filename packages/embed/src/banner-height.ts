@@ -1,5 +1,5 @@
 /** As `bannerHeight` of the domain has it (spec §9, BC-26), but left to CSS to compute, in a third of its bytes. */
-const STANDARD = 'clamp(50svh,(100vw - 1023.98px)*9999,75svh)';
+const STANDARD = 'max(15rem,clamp(50svh,(100vw - 1023.99px)*1e6,75svh))';
 
 /** The height of a banner carousel by its attributes, as a CSS value that may be none. */
 export function heightOf({ height, 'height-fraction': fraction }: Readonly<Record<string, string>>): string {

@@ -35,11 +35,13 @@ export function readGiven(element: Configured, needs: readonly string[]): Given 
 
 /** What an element's own `config` sets, the property over the attribute. */
 function configOf(element: Configured): Readonly<Record<string, unknown>> {
+  let own: object | undefined;
   try {
-    return { ...JSON.parse(element.getAttribute('config') || '{}'), ...element.config };
+    own = JSON.parse(element.getAttribute('config') as string);
   } catch {
-    return { ...element.config };
+    // No JSON is no config.
   }
+  return { ...own, ...element.config };
 }
 
 /** An element with its `.config`. */

@@ -21,10 +21,8 @@ if (!window.Touchline) {
   // First: widgets ask the page defaults as soon as they are upgraded.
   define('config', (element) => createConfig(element, page));
   widget({ name: 'banner-carousel', id: 'collection', height: heightOf, silent: true });
-  widget({ name: 'calendar' });
-  widget({ name: 'card-carousel' });
-  widget({ name: 'card-grid' });
+  for (const name of ['calendar', 'card-carousel', 'card-grid']) widget({ name });
   for (const kind of ['video', 'event', 'creative-work']) {
-    widget({ name: `${kind}-player`, id: `${kind}-id`, plays: true });
+    widget({ name: `${kind}-player`, id: `${kind}-id` });
   }
 }

@@ -20,8 +20,6 @@ const IDLE = {
   availableQualities: [],
 } as unknown as PlayerState;
 
-const ACTIONS = ['play', 'pause', 'seek', 'setVolume', 'setQuality', 'requestFullscreen', 'requestPictureInPicture'];
-
 /**
  * `element.player`: there from the upgrade on, whatever is there to play, and whatever comes and goes.
  *
@@ -38,8 +36,9 @@ export function createRemote(
       return current()?.[name as 'play']?.(...(values as []));
     },
   ];
+  const names = ['play', 'pause', 'seek', 'setVolume', 'setQuality', 'requestFullscreen', 'requestPictureInPicture'];
   return {
-    ...Object.fromEntries(ACTIONS.map(act)),
+    ...Object.fromEntries(names.map(act)),
     get state() {
       return current()?.state ?? IDLE;
     },

@@ -1,19 +1,14 @@
-/** How far outside the viewport a widget begins to load: about a second of quick scrolling. */
-const NEAR = '800px';
-/** On a page that is never idle React comes after this time all the same, in ms. */
-const PATIENCE = { timeout: 3000 };
-
 /** Runs `task` when the element comes near the viewport. */
 export function whenNear(element: HTMLElement, task: () => void, signal: AbortSignal): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
+  new IntersectionObserver(
+    (entries, observer) => {
+      if (!entries.at(-1)?.isIntersecting) return;
       observer.disconnect();
       if (!signal.aborted) task();
     },
-    { rootMargin: NEAR }
-  );
-  observer.observe(element);
+    // About a second of quick scrolling.
+    { rootMargin: '800px' }
+  ).observe(element);
 }
 
 /**
@@ -23,7 +18,9 @@ export function whenNear(element: HTMLElement, task: () => void, signal: AbortSi
 export function whenQuiet(element: HTMLElement, container: HTMLElement, task: () => void, signal: AbortSignal): void {
   for (const type of ['pointerover', 'focusin']) element.addEventListener(type, task, { once: true, signal });
   const idle = () => {
-    if (!signal.aborted) (window.requestIdleCallback ?? setTimeout)(task, PATIENCE as IdleRequestOptions & number);
+    // On a page that is never idle React comes after 3 s all the same.
+    const patience = { timeout: 3000 } as IdleRequestOptions & number;
+    if (!signal.aborted) (window.requestIdleCallback ?? setTimeout)(task, patience);
   };
   whenNear(
     element,

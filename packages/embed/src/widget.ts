@@ -4,7 +4,7 @@ import type { Mount } from '@touchline/widgets/element';
 import { createAnnouncer } from './announcer.ts';
 import { askUrgent } from './ask-urgent.ts';
 import type { Life } from './define.ts';
-import { guardClicks } from './early-clicks.ts';
+import { guardInput } from './early-input.ts';
 import { fetchFragment, type Problem, toProblem } from './fragment.ts';
 import { type Configured, type Given, readAttributes, readGiven } from './given.ts';
 import type { Page, StartChunk, WidgetChunk } from './page.ts';
@@ -17,8 +17,8 @@ type Take = () => Promise<void>;
 
 export interface WidgetKind {
   /**
-   * As in `touchline-{name}` and `/v1/fragments/{name}`. What stands before a dash is its family, whose code is one
-   * chunk.
+   * As in `touchline-{name}` and `/v1/fragments/{name}`. What stands before a dash, or `player`, is its family, whose code
+   * is one chunk.
    */
   readonly name: string;
   /** Attribute without which there is nothing to ask for. */
@@ -27,20 +27,15 @@ export interface WidgetKind {
   height?(attributes: Given): string;
   /** Visitors are not told of failures. */
   readonly silent?: boolean;
-  /** One of the players, which are a family: a picture comes before React does. */
-  readonly plays?: boolean;
 }
-
-/** How long content may take, in ms, before a skeleton is fetched: it shall not compete with content about to come. */
-const SKELETON_AFTER = 400;
-
-/** Nothing to show: no space either, whatever the page has reserved. */
-const HIDDEN = ':host{display:none!important}';
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one element's life; its steps share its state
 export function createWidget(element: HTMLElement & Configured, kind: WidgetKind, page: Page): Life {
-  const { name, id = 'public-key', plays } = kind;
-  const family = plays ? 'player' : (name.split('-')[0] as string);
+  const { name, id = 'public-key', height: heightOf, silent } = kind;
+  // `player` of `creative-work-player`, `card` of `card-grid`.
+  const family = name.replace(/.*-(?=p)|-.*/, '');
+  /** A picture comes before React does. */
+  const plays = family === 'player';
   const needs = ['public-key', id];
   const { emit, setState, report } = createAnnouncer(element);
   /** There while the element lives; a new one for each content asked for. Aborted, it ends all that waits and listens. */
@@ -67,7 +62,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
   const attributes = () => readAttributes(element);
   const given = () => readGiven(element, needs);
   const api = (own = given()) => (own['api'] || page.origin).replace(/\/+$/, '');
-  const urlOf = (own: Given) => `${api(own)}/v1/fragments/${name}?${fragmentQuery(kind.silent ? own : withZone(own))}`;
+  const urlOf = (own: Given) => `${api(own)}/v1/fragments/${name}?${fragmentQuery(silent ? own : withZone(own))}`;
   /** What only the page's own script or markup knows, or a visitor is: the server cannot draw it for all. */
   const isCustom = () =>
     element.querySelector('template[slot=card]') ||
@@ -154,7 +149,8 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     // A failure before may have hidden it.
     if (!stage.container.firstChild) reserve();
     setState('loading');
-    setTimeout(drawSkeleton, SKELETON_AFTER, signal);
+    // It shall not compete with content that is about to come.
+    setTimeout(drawSkeleton, 400, signal);
     // It is to begin by itself: what that takes comes at the same time as what it is to begin with.
     if (plays && own['autoplay'] !== undefined) page.load(family, '-start').catch(() => {});
     if (own['render'] === 'client' || isCustom()) void mountNow(signal);
@@ -162,10 +158,10 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
   }
 
   async function fetchAndShow(url: string, signal: AbortSignal): Promise<void> {
-    const answer = await fetchFragment(url, signal);
+    const answer = await fetchFragment(url);
     if (signal.aborted) return;
     const problem = toProblem(answer?.error);
-    if (problem && kind.silent) return fail(problem, problem.cause.code === 404 ? 'empty' : 'error');
+    if (problem && silent) return fail(problem, problem.cause.code === 404 ? 'empty' : 'error');
     try {
       // Throws where there is no answer, an error, or none of ours.
       const { html, css, host, state } = answer as Fragment;
@@ -186,19 +182,22 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
   }
 
   /** Content is on the page: says so, and lets React take it over when that disturbs nobody. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each function of its own costs bytes before the first banner
   function settle({ state: known, version }: Inlined, signal: AbortSignal, early?: Promise<Response>): void {
     const { dataState, items, id } = known;
     const { container } = stage;
-    tell(known);
+    setState(dataState);
+    if (dataState === 'empty') emit('empty', {});
+    else if (items[0]) emit('dataloaded', { items, page: 1, total: known.page?.totalSize ?? items.length });
     const isBare = !container.firstChild;
-    if (isBare && kind.silent) return;
+    if (isBare && silent) return;
 
     take = once(() => mountNow(signal, known, version === page.build));
     const first = dataState === 'player' ? once(() => begin(known, signal, early)) : take;
     goOn = () => first().then(take);
     // The start of a player hears of its poster; of the rest the widget's code does.
     const isStart = (control: HTMLElement) => control.matches('[data-start]');
-    guardClicks({
+    guardInput({
       element,
       container,
       items,
@@ -208,23 +207,13 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
       signal,
     });
     // What shows nothing is never near the viewport; its code looks for content, and says why there is none.
-    if (isBare || location.hash.startsWith(`#${id}-`) || isCustom()) void take();
+    if (isBare || location.hash.includes(`#${id}-`) || isCustom()) void take();
     // The page has asked something of a player.
     else if (waiting[0]) void goOn();
     else if (known.urgent === undefined) whenQuiet(element, container, first, signal);
-    else play(first, signal, early);
-  }
-
-  /** It is to begin by itself: at once, or when the visitor gets there where the page was printed with it in it. */
-  function play(first: Take, signal: AbortSignal, early?: Promise<Response>): void {
-    if (early || attributes()['loading']) void first();
+    // It is to begin by itself: at once, or when the visitor gets there where the page was printed with it in it.
+    else if (early || attributes()['loading']) void first();
     else whenNear(element, first, signal);
-  }
-
-  function tell({ dataState, items, page }: FragmentState): void {
-    setState(dataState);
-    if (dataState === 'empty') emit('empty', {});
-    else if (items[0]) emit('dataloaded', { items, page: 1, total: page?.totalSize ?? items.length });
   }
 
   /** A player's picture comes before its controls. */
@@ -248,7 +237,7 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     return () => {
       doing ??= task().then(() => {
         // Not to be had this time: the next click tries again.
-        if (!mount && !session) doing = undefined;
+        doing = mount || session ? doing : undefined;
       });
       return doing;
     };
@@ -289,16 +278,18 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
 
   function fail(problem?: Problem, next: DataState = 'error'): void {
     stage.container.replaceChildren();
-    dress(HIDDEN);
+    // Nothing to show: no space either, whatever the page has reserved.
+    dress(':host{display:none!important}');
     setState(next);
     if (problem) report(problem);
     if (next === 'empty') emit('empty', {});
   }
 
   function reserve(): void {
-    const height = kind.height?.(given()) as string;
+    const height = heightOf?.(given()) as string;
     // What CSS does not accept could leave its declaration.
-    space = `:host{display:block;height:${CSS.supports('height', height) ? height : 'auto'}}`;
+    // It may grow with its text.
+    space = `:host{display:block;min-height:${CSS.supports('height', height) ? height : 0}}`;
     // Not on the host: where that is stretched, or higher by the page's wish, it would get its width from its height.
     if (plays) space += ':host .tl-mount{aspect-ratio:16/9}';
     dress('');
@@ -326,7 +317,8 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
   function changed(): void {
     const before = input;
     // Until there is or was content, the next question takes what is given by then.
-    if (before) input = urlOf(given());
+    if (!before) return;
+    input = urlOf(given());
     if (input === before) return;
     if (mount) {
       undress?.();

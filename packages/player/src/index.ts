@@ -13,11 +13,14 @@ export type {
   Ads,
   AdsHandle,
 } from './ads/ads.ts';
+export { AFTER_PRESS } from './after-press.ts';
 export type { Casting, CastingOffer, CastingProblem, CastingSettings } from './cast/casting.ts';
 export { openCasting } from './cast/open-casting.ts';
 export type { Conductor } from './conductor/conductor.ts';
 export { createPlayer } from './create-player.ts';
 export type { EngineFacts, PlayerError, ProgramDate, Quality, Track } from './engine/engine.ts';
+export { RATES } from './features/rate.ts';
+export { emitFeedback, FEEDBACK, type Feedback } from './feedback.ts';
 export type { PeersReason, PeersState } from './p2p/peer-state.ts';
 export type { PeersSetting } from './p2p/read-wish.ts';
 export type { Counting, Player, PlayerHandle, PlayerInput, PlayerSettings } from './player.ts';

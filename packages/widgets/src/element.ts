@@ -6,5 +6,6 @@ export { mountCardGrid } from './card-grid/mount.tsx';
 export { mountCreativeWorkPlayer } from './creative-work-player/mount.ts';
 export { mountEventPlayer } from './event-player/mount.ts';
 export type { PlayerFragmentView, PlayingContent } from './player/screen.ts';
+export { loadingTexts } from './player/text/loading-texts.ts';
 export type { Mount, MountPort } from './shared/mount.ts';
 export { mountVideoPlayer } from './video-player/mount.ts';

@@ -1,62 +1,157 @@
-import { banner, button, type DemoCollection, line } from './banner.ts';
+import type { Club } from '../season/clubs.ts';
+import { dateOf, dayOf, weekdayOf } from '../season/day.ts';
+import type { FootballFixture } from '../season/fixture.ts';
+import { fixturesOn } from '../season/schedule.ts';
+import { banner, button, type DemoCollection, line, type Text } from './banner.ts';
 import { picture } from './picture.ts';
+import { weekdayName } from './weekday-name.ts';
 
-/** The lead of the front page: four sports, each with a tall picture for phones. */
-export const home: DemoCollection = {
-  id: 'home',
-  banners: [
-    banner('b1', {
-      story: 'story-coast',
-      assets: picture('night', 'night-phone'),
-      texts: [
-        line({
-          en: 'Saturday, under the lights',
-          nl: 'Zaterdag, bij lamplicht',
-          de: 'Samstag, bei Flutlicht',
-          ar: 'السبت تحت الأضواء',
-        }),
-        line({
-          en: 'Harbour City v Northgate Rovers, live at 20:00',
-          nl: 'Harbour City – Northgate Rovers, live om 20.00 uur',
-          de: 'Harbour City gegen Northgate Rovers, live um 20 Uhr',
-          ar: 'هاربر سيتي ضد نورثغيت روفرز، مباشرة في الثامنة مساء',
-        }),
-        button({ en: 'Watch live', nl: 'Kijk live', de: 'Live ansehen', ar: 'شاهد مباشرة' }),
-      ],
+/** Returns the lead of the front page at `now` (epoch ms): four sports, each with a tall picture for phones. */
+export function home(now: number): DemoCollection {
+  const today = dayOf(now);
+  const weekday = weekdayName(today);
+  const match = matchOf(today);
+  const { story, line: evening, label } = EVENING[phaseOf(match, now)];
+  return {
+    id: 'home',
+    banners: [
+      banner('b1', {
+        story,
+        assets: picture('night', 'night-phone'),
+        texts: [
+          line({
+            en: `${weekday.en}, under the lights`,
+            nl: `${weekday.nl}, bij lamplicht`,
+            de: `${weekday.de}, bei Flutlicht`,
+            ar: `${weekday.ar} تحت الأضواء`,
+          }),
+          line(evening(match)),
+          button(label),
+        ],
+      }),
+      banner('b2', {
+        story: 'story-comets',
+        assets: picture('court', 'court-phone'),
+        texts: [
+          line({
+            en: 'Tides on a run of nine',
+            nl: 'Tides winnen negen keer op rij',
+            de: 'Neun Siege in Folge für die Tides',
+            ar: 'تسعة انتصارات متتالية لبورت أورورا',
+          }),
+          button(),
+        ],
+      }),
+      banner('b3', {
+        story: 'story-valcourt',
+        assets: picture('clay', 'clay-phone'),
+        texts: [line(stageOf(today)), button()],
+      }),
+      banner('b4', {
+        story: 'story-castellan',
+        assets: picture('track', 'track-phone'),
+        texts: [
+          line({
+            en: 'The Grand Meridian, lap by lap',
+            nl: 'De Grand Meridian, ronde na ronde',
+            de: 'Der Grand Meridian, Runde für Runde',
+            ar: 'غراند ميريديان، لفة بعد لفة',
+          }),
+          button(),
+        ],
+      }),
+    ],
+  };
+}
+
+/** Returns the football match at eight o'clock in the evening. */
+function matchOf(today: number): FootballFixture {
+  const match = fixturesOn(today, today).find(({ id }) => id === `football-${dateOf(today)}-2000`);
+  if (match?.sport !== 'football') throw new Error('there is no match at eight');
+  return match;
+}
+
+type Phase = 'before' | 'live' | 'after';
+
+function phaseOf({ start, length }: FootballFixture, now: number): Phase {
+  if (now < start) return 'before';
+  return now < start + length ? 'live' : 'after';
+}
+
+interface Evening {
+  /** The part of the front page that the banner links to. */
+  readonly story: string;
+  readonly line: (match: FootballFixture) => Text;
+  readonly label: Text;
+}
+
+/** The lead before, during and after the match. No line names an hour: cards show it in the visitor's time zone. */
+const EVENING: Readonly<Record<Phase, Evening>> = {
+  before: {
+    story: 'story-coast',
+    line: ({ home: host, away }) => ({
+      en: `${host.name} v ${away.name}, live tonight`,
+      nl: `${host.name} – ${away.name}, vanavond live`,
+      de: `${host.name} gegen ${away.name}, heute Abend live`,
+      ar: `${inArabic(host)} ضد ${inArabic(away)}، مباشرة الليلة`,
     }),
-    banner('b2', {
-      story: 'story-comets',
-      assets: picture('court', 'court-phone'),
-      texts: [
-        line({
-          en: 'Tides on a run of nine',
-          nl: 'Tides winnen negen keer op rij',
-          de: 'Neun Siege in Folge für die Tides',
-          ar: 'تسعة انتصارات متتالية لبورت أورورا',
-        }),
-        button(),
-      ],
+    label: { en: 'Read the preview', nl: 'Lees de voorbeschouwing', de: 'Vorbericht lesen', ar: 'اقرأ التقديم' },
+  },
+  live: {
+    story: 'live-match',
+    line: ({ home: host, away }) => ({
+      en: `${host.name} v ${away.name}, live now`,
+      nl: `${host.name} – ${away.name}, nu live`,
+      de: `${host.name} gegen ${away.name}, jetzt live`,
+      ar: `${inArabic(host)} ضد ${inArabic(away)}، مباشرة الآن`,
     }),
-    banner('b3', {
-      story: 'story-valcourt',
-      assets: picture('clay', 'clay-phone'),
-      texts: [
-        line({
-          en: 'Solstice Open, day four',
-          nl: 'Solstice Open, dag vier',
-          de: 'Solstice Open, Tag vier',
-          ar: 'بطولة سولستيس، اليوم الرابع',
-        }),
-        button(),
-      ],
+    label: { en: 'Watch live', nl: 'Kijk live', de: 'Live ansehen', ar: 'شاهد مباشرة' },
+  },
+  after: {
+    story: 'highlights',
+    line: ({ home: host, away }) => ({
+      en: `${host.name} v ${away.name}: the highlights`,
+      nl: `${host.name} – ${away.name}: de samenvatting`,
+      de: `${host.name} gegen ${away.name}: die Höhepunkte`,
+      ar: `${inArabic(host)} ضد ${inArabic(away)}: أبرز اللقطات`,
     }),
-    banner('b4', {
-      story: 'story-castellan',
-      assets: picture('track', 'track-phone'),
-      texts: [
-        line({ en: 'Lumen Bay by night', nl: 'Lumen Bay bij nacht', de: 'Lumen Bay bei Nacht', ar: 'لومن باي ليلا' }),
-        button(),
-      ],
-    }),
-  ],
+    label: { en: 'Watch highlights', nl: 'Bekijk de samenvatting', de: 'Höhepunkte ansehen', ar: 'شاهد أبرز اللقطات' },
+  },
 };
+
+/** The football clubs in Arabic letters. */
+const ARABIC_NAMES: Readonly<Record<string, string>> = {
+  'harbour-city': 'هاربر سيتي',
+  'northgate-rovers': 'نورثغيت روفرز',
+  'eastmere-united': 'إيستمير يونايتد',
+  'saltwick-town': 'سولتويك تاون',
+  'fenbridge-athletic': 'فينبريدج أتلتيك',
+  'marrow-vale': 'مارو فيل',
+  'kingsquay-albion': 'كينغزكي ألبيون',
+  stonemouth: 'ستونماوث واندررز',
+  'lowmoor-rangers': 'لوومور رينجرز',
+  brackwater: 'براكووتر 1904',
+};
+
+function inArabic({ id, name }: Club): string {
+  return ARABIC_NAMES[id] ?? name;
+}
+
+const STAGES: readonly Text[] = [
+  { en: 'the quarter-finals', nl: 'de kwartfinales', de: 'das Viertelfinale', ar: 'ربع النهائي' },
+  { en: 'the semi-finals', nl: 'de halve finales', de: 'das Halbfinale', ar: 'نصف النهائي' },
+  { en: 'the final', nl: 'de finale', de: 'das Finale', ar: 'النهائي' },
+];
+
+/** Returns the stage of the week's tennis: quarter-finals until Thursday, the final on Sunday. */
+function stageOf(today: number): Text {
+  const weekday = weekdayOf(today);
+  const stage = STAGES[weekday < 4 ? 0 : weekday < 6 ? 1 : 2];
+  const { en, nl, de, ar } = stage ?? { en: '', nl: '', de: '', ar: '' };
+  return {
+    en: `Solstice Open: ${en}`,
+    nl: `Solstice Open: ${nl}`,
+    de: `Solstice Open: ${de}`,
+    ar: `بطولة سولستيس: ${ar}`,
+  };
+}

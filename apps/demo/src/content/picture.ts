@@ -21,8 +21,11 @@ const TEAMS =
   'kingsquay-albion stonemouth lowmoor-rangers brackwater port-aurora-tides calder-comets vantage-herons ' +
   'ironmoor-owls summit-lynx delta-pilots granite-bears solmere-sirens coastal-royals sandbay-sixers ' +
   'highfield-heat lagoon-lancers meadow-mavericks cape-cyclones terrace-tuskers river-raiders volant ' +
-  'meridian-works halcyon tern-racing obsidian';
+  'meridian-works halcyon tern-racing obsidian north-stand south-stand';
 const EMBLEMS = TEAMS.split(' ').map((id) => `club-${id}` as const);
+
+/** The same crests without a ground, for rows of matches. */
+const CRESTS = TEAMS.split(' ').map((id) => `crest-${id}` as const);
 
 /** Names of the pictures in assets/pictures, which are also the ids of the publisher's images. */
 export const PICTURES = [
@@ -59,6 +62,7 @@ export const PICTURES = [
   'trophy-tall',
   ...FACES,
   ...EMBLEMS,
+  ...CRESTS,
 ] as const;
 
 export type Picture = (typeof PICTURES)[number];

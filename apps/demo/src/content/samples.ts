@@ -1,5 +1,7 @@
+import { DRAW_IN_DAYS } from '../season/appointments.ts';
 import { banner, button, type DemoCollection, line, storyUrl } from './banner.ts';
 import { PROMO_CLIP, picture } from './picture.ts';
+import { weekdayName } from './weekday-name.ts';
 
 const SERIF = 'Georgia, serif';
 
@@ -106,25 +108,20 @@ export const rtl: DemoCollection = {
   ],
 };
 
-/** One banner: no arrows, no dots. */
-export const single: DemoCollection = {
-  id: 'single',
-  banners: [
-    banner('b1', {
-      story: 'story-over',
-      assets: picture('trophy'),
-      texts: [
-        line({
-          en: 'Cup draw, Monday',
-          nl: 'Bekerloting, maandag',
-          de: 'Pokalauslosung am Montag',
-          ar: 'قرعة الكأس يوم الاثنين',
-        }),
-        button(),
-      ],
-    }),
-  ],
-};
+/** One banner: no arrows, no dots. The draw is two days ahead, as in the season's appointments. */
+export function single(today: number): DemoCollection {
+  const weekday = weekdayName(today + DRAW_IN_DAYS);
+  const draw = {
+    en: `Cup draw, ${weekday.en}`,
+    nl: `Bekerloting, ${weekday.nl.toLowerCase()}`,
+    de: `Pokalauslosung am ${weekday.de}`,
+    ar: `قرعة الكأس يوم ${weekday.ar}`,
+  };
+  return {
+    id: 'single',
+    banners: [banner('b1', { story: 'story-over', assets: picture('trophy'), texts: [line(draw), button()] })],
+  };
+}
 
 /** Texts in a face and colours of their own. */
 export const styled: DemoCollection = {

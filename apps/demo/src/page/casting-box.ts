@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '@touchline/domain';
 import type { Language, Words } from './words.ts';
 
 const NAME: Words = { en: 'A device that is none', ar: 'جهاز غير حقيقي' };
@@ -11,7 +11,7 @@ const SAID: Words = {
 /** Beside a player that casts: a device for readers who have none. The page's script shows it (`startCasting`). */
 export function castingBox(language: Language): Html {
   return html`<div class="ads" data-casting="${language}" hidden>
-<div class="ads-group" role="group" aria-label="${NAME[language]}"><h5>${NAME[language]}</h5>
+<div class="ads-group" role="group" aria-label="${NAME[language]}"><h4>${NAME[language]}</h4>
 <div class="ads-choices"><button type="button" class="ads-choice" aria-pressed="false" data-said="${SAID[language]}">${PRETEND[language]}</button></div></div>
 <p role="status"></p>
 </div>`;

@@ -1,35 +1,49 @@
+import { type Html, html } from '@touchline/domain';
 import { DEMO_PUBLISHER } from '../content/picture.ts';
-import { type Html, html } from '../html.ts';
-import { stories } from './stories.ts';
+import { type Edition, pageAddress, type Theme } from './edition.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, words } from './words.ts';
 
-/** `auto` follows the visitor's system. */
-export const THEMES = ['auto', 'light', 'dark'] as const;
-
-export type Theme = (typeof THEMES)[number];
-
-interface Edition {
-  readonly language: Language;
-  readonly theme: Theme;
+/** A place that the masthead leads to. */
+export interface NavigationItem {
+  readonly href: string;
+  readonly text: string;
+  readonly isCurrent?: boolean;
 }
 
-/** Name, date, switches and sections. The switches are links, so that they work without JavaScript. */
-export function masthead({ language, theme, now }: Edition & { now: number }): Html {
+interface Masthead extends Edition {
+  /** The page that it heads: `/` has the name of the paper as its title, all others lead back there. */
+  readonly path: string;
+  /** Epoch ms. */
+  readonly now: number;
+  /** Accessible name of the list. */
+  readonly label: string;
+  readonly items: readonly NavigationItem[];
+}
+
+/** Name, date, switches and places. The switches are links, so that they work without JavaScript. */
+export function masthead({ path, now, label, items, ...edition }: Masthead): Html {
+  const { language } = edition;
+  const name = words.paper[language];
+  const title =
+    path === '/'
+      ? html`<h1 class="paper-name">${name}</h1>`
+      : html`<p class="paper-name paper-name-small"><a href="${pageAddress('/', edition)}">${name}</a></p>`;
   return html`<header class="paper-head">
 <a class="paper-skip" href="#front-page">${words.skip[language]}</a>
 <div class="paper-tools"><p class="paper-day"><time datetime="${isoDay(now)}">${longDay(now, language)}</time></p>
-${appearance({ language, theme })}${languages({ language, theme })}</div>
-<h1 class="paper-name">${words.paper[language]}</h1>
-<nav class="paper-nav" aria-label="${words.sections[language]}"><ul><li><a href="#fixtures">${words.fixtures[language]}</a></li>${stories.map(
-    ({ id, section }) => html`<li><a href="#${id}">${section[language]}</a></li>`
+${appearance(path, edition)}${languages(path, edition)}</div>
+${title}
+<nav class="paper-nav" aria-label="${label}"><ul>${items.map(
+    ({ href, text, isCurrent }) =>
+      html`<li><a href="${href}"${isCurrent ? html` aria-current="page"` : ''}>${text}</a></li>`
   )}</ul></nav>
 </header>`;
 }
 
-function appearance({ language, theme }: Edition): Html {
+function appearance(path: string, { language, theme }: Edition): Html {
   const choices = (['light', 'dark'] as const).map((name) =>
     choice({
-      href: address({ language, theme: name }),
+      href: pageAddress(path, { language, theme: name }),
       text: words[name][language],
       chosen: name === theme,
       theme: name,
@@ -38,10 +52,10 @@ function appearance({ language, theme }: Edition): Html {
   return html`<nav class="paper-switch" aria-label="${words.appearance[language]}">${choices}</nav>`;
 }
 
-function languages({ language, theme }: Edition): Html {
+function languages(path: string, { language, theme }: Edition): Html {
   const choices = LANGUAGES.map((name) =>
     choice({
-      href: address({ language: name, theme }),
+      href: pageAddress(path, { language: name, theme }),
       text: LANGUAGE_NAMES[name],
       chosen: name === language,
       lang: name,
@@ -67,14 +81,6 @@ function choice({
     ? html` lang="${name.lang}" hreflang="${name.lang}"`
     : html` data-set-theme="${name.theme ?? ''}"`;
   return html`<a href="${href}"${what}${chosen ? current : ''}>${text}</a>`;
-}
-
-/** The front page in a language and theme; what is the default stays out of the address. */
-function address({ language, theme }: Edition): string {
-  const query = new URLSearchParams();
-  if (language !== 'en') query.set('lang', language);
-  if (theme !== 'auto') query.set('theme', theme);
-  return query.size === 0 ? '/' : `/?${query}`;
 }
 
 function longDay(now: number, language: Language): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoSeason } from '../season/season.ts';
 import { paperPage } from './paper-page.ts';
-import { samples } from './samples/index.ts';
+import { frontSamples, WIDGETS } from './samples/index.ts';
 
 const SATURDAY = Date.UTC(2026, 10, 21, 12);
 
@@ -13,10 +13,11 @@ describe('paperPage', () => {
     expect(page.match(/<script\b[^>]*>/g)).toEqual(['<script src="/demo/paper.js" defer>']);
   });
 
-  it('shows every sample with the snippet that made it, as text to copy', () => {
+  it('shows each widget once, with the snippet that made it as text to copy', () => {
     const page = print({});
 
-    for (const { id } of samples) {
+    expect(frontSamples.map(({ widget }) => widget).sort()).toEqual([...WIDGETS].sort());
+    for (const { id } of frontSamples) {
       expect(page).toContain(`<p>widget ${id}</p>`);
       expect(page).toContain(`<code>&lt;p&gt;snippet ${id}&lt;/p&gt;</code>`);
     }
@@ -59,10 +60,12 @@ describe('paperPage', () => {
     expect(img).toContain('alt="A keeper at full stretch under the bar"');
   });
 
-  it('tells what a widget of the paper shows only to those who open its snippet', () => {
-    const [lead] = samples;
+  it('leads to the variants of each widget, and keeps language and theme on the way', () => {
+    const page = print({ language: 'ar', theme: 'dark' });
 
-    expect(print({})).toContain(`<summary>Snippet</summary>\n<p class="snippet-about">${lead?.sentence.en}</p>`);
+    for (const widget of WIDGETS) {
+      expect(page.match(new RegExp(`href="/widgets/${widget}\\?lang=ar&amp;theme=dark"`, 'g'))).toHaveLength(2);
+    }
   });
 
   it('is Arabic from right to left, with the masthead in Arabic and the date of Amsterdam', () => {
@@ -87,11 +90,11 @@ describe('paperPage', () => {
 });
 
 function print(edition: { language?: 'en' | 'ar'; theme?: 'auto' | 'light' | 'dark' }): string {
-  const place = (sample: (typeof samples)[number]) => ({
+  const place = (sample: (typeof frontSamples)[number]) => ({
     sample,
     markup: `<p>widget ${sample.id}</p>`,
     snippet: `<p>snippet ${sample.id}</p>`,
   });
   const chosen = { language: 'en', theme: 'auto', ...edition } as const;
-  return paperPage({ ...chosen, now: SATURDAY, samples: samples.map(place) });
+  return paperPage({ ...chosen, now: SATURDAY, samples: frontSamples.map(place) });
 }

@@ -7,6 +7,7 @@ import { startCounted } from './counted.ts';
 import { startPass } from './pass.ts';
 import { startPeers } from './peers.ts';
 import { startTill } from './till.ts';
+import { startTryOut } from './try-out.ts';
 
 /** How long "Copied" stays, ms. */
 const FEEDBACK = 2000;
@@ -46,21 +47,30 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-ads-demo]')) sta
 for (const box of document.querySelectorAll<HTMLElement>('[data-casting]')) startCasting(box);
 for (const box of document.querySelectorAll<HTMLElement>('[data-peers]')) startPeers(box);
 for (const box of document.querySelectorAll<HTMLElement>('[data-till]')) startTill(box);
+for (const section of document.querySelectorAll<HTMLElement>('[data-try]')) startTryOut(section);
 
-// A banner leads to `/#story-…`. Here that is this very page, in whatever language and theme it is.
+// A banner leads to `/#story-…`. The front page scrolls to that story; other pages open the front page in their own
+// language and theme.
 document.addEventListener('touchline:bannerclick', (event) => {
   const { banner } = (event as CustomEvent<{ banner?: { destinationUrl?: string } }>).detail;
   const story = banner?.destinationUrl?.match(/\/#(story-[a-z]+)$/)?.[1];
-  if (!story || !document.getElementById(story)) return;
-  event.preventDefault();
-  location.hash = story;
+  if (!story) return;
+  if (location.pathname !== '/') {
+    event.preventDefault();
+    location.assign(`/${location.search}#${story}`);
+  } else if (document.getElementById(story)) {
+    event.preventDefault();
+    location.hash = story;
+  }
 });
 
 function setTheme(theme: string): void {
   document.documentElement.dataset['theme'] = theme;
   history.replaceState(history.state, '', withTheme(location.href, theme));
 
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.paper-switch a')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.paper a[href^="/"]')) {
+    const { pathname } = new URL(link.href);
+    if (pathname !== '/' && !pathname.startsWith('/widgets/')) continue;
     if (link.dataset['setTheme'] === undefined) link.href = withTheme(link.href, theme);
     else if (link.dataset['setTheme'] === theme) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '@touchline/domain';
 import type { Language, Words } from './words.ts';
 
 const SHARE: Words = { en: 'Share with other visitors', ar: 'المشاركة مع زوار آخرين' };
@@ -17,7 +17,7 @@ const SAID = {
     ar: 'لا أحد غيرك يشاهد هذا بعد: افتح نافذة ثانية.',
   },
   tracker: {
-    en: 'Who knows of the others does not answer. Everything comes from the server.',
+    en: 'The tracker does not respond. Everything comes from the server.',
     ar: 'لا يجيب من يعرف الآخرين. كل شيء يأتي من الخادم.',
   },
   on: { en: 'Connected with others: {count}.', ar: 'متصل بآخرين: {count}.' },
@@ -31,7 +31,7 @@ const SAID = {
 const BYTES = {
   bytesFromPeers: { en: 'From other visitors', ar: 'من زوار آخرين' },
   bytesFromHttp: { en: 'From the server', ar: 'من الخادم' },
-  bytesToPeers: { en: 'Passed on', ar: 'ما مُرّر إلى غيرك' },
+  bytesToPeers: { en: 'Sent to other visitors', ar: 'ما مُرّر إلى غيرك' },
 } as const satisfies Record<string, Words>;
 
 /** Beside a player whose visitors share segments; the page's script shows it (`startPeers`). */

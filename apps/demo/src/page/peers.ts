@@ -21,7 +21,7 @@ export function startPeers(box: HTMLElement): void {
   const place = box.parentElement;
   const [share, second] = box.querySelectorAll('button');
   const status = box.querySelector<HTMLElement>('[role="status"]');
-  const anchor = box.closest('article')?.querySelector('h4');
+  const anchor = box.closest('article')?.querySelector('h3');
   if (!place || !share || !second || !status || !anchor) return;
   let isOn = read() === 'on';
 

@@ -1,10 +1,11 @@
-import { type Html, html, trusted } from '../html.ts';
+import { type Html, html, trusted } from '@touchline/domain';
 import { adsBox } from './ads-box.ts';
 import { castingBox } from './casting-box.ts';
+import { type Edition, pageAddress } from './edition.ts';
 import { peersBox } from './peers-box.ts';
 import type { Sample } from './samples/index.ts';
 import { tillBox } from './till-box.ts';
-import { type Language, type Words, words } from './words.ts';
+import { type Language, type Words, widgetNames, words } from './words.ts';
 
 /** A sample with what stands in the page and what a publisher copies. */
 export interface PlacedSample {
@@ -19,7 +20,7 @@ export interface PlacedSample {
 export function sampleArticle(placed: PlacedSample, language: Language): Html {
   const { id, widget, title, sentence, width, extra } = placed.sample;
   return html`<article class="sample" data-width="${width}" aria-labelledby="sample-${id}">
-<h4 id="sample-${id}">${title[language]}</h4>
+<h3 id="sample-${id}">${title[language]}</h3>
 <p>${sentence[language]}</p>
 <div class="${widget === 'banner-carousel' ? 'paper-bleed' : 'sample-widget'}">${trusted(placed.markup)}
 ${extra === undefined ? '' : EXTRAS[extra](language)}</div>
@@ -50,7 +51,7 @@ function countedBox(language: Language): Html {
   const button = (consent: string, label: Words, said: Words) =>
     html`<button type="button" class="pass-button" aria-pressed="false" data-consent="${consent}" data-said="${said[language]}">${label[language]}</button>`;
   const list = (title: Words, empty: Words) =>
-    html`<section class="counted-list"><h5>${title[language]}</h5>
+    html`<section class="counted-list"><h4>${title[language]}</h4>
 <ul dir="ltr" tabindex="0" role="list" aria-label="${title[language]}"></ul>
 <p class="counted-empty" data-away="${words.arrivedUnknown[language]}">${empty[language]}</p></section>`;
   return html`<div class="counted" data-counted hidden>
@@ -60,28 +61,39 @@ function countedBox(language: Language): Html {
 </div>`;
 }
 
-/** A widget that is part of the paper: what it shows about Touchline is told only to those who open its snippet. */
-export function frontWidget(placed: PlacedSample, language: Language): Html {
-  return html`<div class="paper-widget" id="${placed.sample.id}">${trusted(placed.markup)}
-${snippetBox(placed, language, placed.sample.sentence[language])}</div>
+/** A widget that is part of the paper, with the way to its variants. */
+export function frontWidget(placed: PlacedSample, edition: Edition): Html {
+  const { id, width } = placed.sample;
+  return html`<div class="paper-widget" id="${id}" data-width="${width}">${trusted(placed.markup)}
+${variantsLink(placed, edition)}</div>
 `;
 }
 
 /** The lead of the paper, as wide as its head. */
-export function leadWidget(placed: PlacedSample, language: Language): Html {
+export function leadWidget(placed: PlacedSample, edition: Edition): Html {
   return html`<div class="paper-lead"><div class="paper-bleed">${trusted(placed.markup)}</div>
-${snippetBox(placed, language, placed.sample.sentence[language])}</div>
+${variantsLink(placed, edition)}</div>
 `;
 }
 
-/** The button is shown by the script, because without it nothing can be copied. */
-function snippetBox({ sample, snippet }: PlacedSample, language: Language, sentence = ''): Html {
-  const id = `snippet-${sample.id}`;
+function variantsLink(placed: PlacedSample, edition: Edition): Html {
+  const { widget } = placed.sample;
+  const text = words.variantsOf[edition.language].replace('{widget}', widgetNames[widget][edition.language]);
+  return html`<div class="paper-more">${snippetBox(placed, edition.language)}
+<a href="${pageAddress(`/widgets/${widget}`, edition)}">${text}</a></div>`;
+}
+
+function snippetBox(placed: PlacedSample, language: Language): Html {
   return html`<details class="snippet"><summary>${words.snippet[language]}</summary>
-${sentence === '' ? '' : html`<p class="snippet-about">${sentence}</p>`}
-<div class="snippet-box" dir="ltr">
+${snippetCode(placed, language)}</details>`;
+}
+
+/** Markup to copy. The button is shown by the script, because without it nothing can be copied. */
+export function snippetCode({ sample, snippet }: PlacedSample, language: Language): Html {
+  const id = `snippet-${sample.id}`;
+  return html`<div class="snippet-box" dir="ltr">
 <pre id="${id}" tabindex="0" role="region" aria-label="${words.snippet[language]}: ${sample.title[language]}"><code>${snippet}</code></pre>
 <button type="button" class="snippet-copy" hidden data-copy="${id}" data-copied="${words.copied[language]}" data-failed="${words.copyFailed[language]}">${words.copy[language]}</button>
 <span class="visually-hidden" role="status"></span>
-</div></details>`;
+</div>`;
 }

@@ -18,23 +18,19 @@ export const stories: readonly Story[] = [
     id: 'story-coast',
     sport: 'football',
     section: { en: 'Football', ar: 'كرة القدم' },
-    headline: { en: 'Rovers have not lost on the coast since March', ar: 'روفرز لم يخسر على الساحل منذ مارس' },
+    headline: { en: 'The goalkeeper of nineteen, under the lights', ar: 'حارس في التاسعة عشرة تحت الأضواء' },
     paragraphs: [
       {
-        en: 'Tonight they come back to the ground where the run began, without their captain and with a keeper of nineteen.',
-        ar: 'يعودون الليلة إلى الملعب الذي بدأت فيه السلسلة، دون قائدهم وبحارس في التاسعة عشرة.',
+        en: 'Two seasons ago he was a ball boy behind this goal. Now the north stand sings his name before the whistle.',
+        ar: 'قبل موسمين كان يجمع الكرات خلف هذا المرمى. واليوم يهتف المدرج الشمالي باسمه قبل صافرة البداية.',
       },
       {
-        en: 'What the numbers say is simple: nobody has let in fewer. What the people in the north stand say is simpler still.',
-        ar: 'ما تقوله الأرقام بسيط: لم يستقبل أحد أهدافا أقل. وما يقوله جمهور المدرج الشمالي أبسط من ذلك.',
+        en: 'His coach keeps the instructions short: stay big and stay calm. He has managed both, and he still lives with his parents.',
+        ar: 'تعليمات مدربه قصيرة: اشغل المرمى وابق هادئا. وقد نجح في الأمرين، وما زال يسكن مع والديه.',
       },
       {
-        en: 'Harbour City have waited eight months for this evening. They will wait until the rain stops, too, if they must: the forecast says nine o’clock.',
-        ar: 'انتظر هاربر سيتي هذه الأمسية ثمانية أشهر. وسينتظر حتى يتوقف المطر إن لزم الأمر: التوقعات تقول التاسعة.',
-      },
-      {
-        en: 'Kick-off is at eight. The floodlights were tested twice.',
-        ar: 'صافرة البداية في الثامنة. وقد جربت الأضواء الكاشفة مرتين.',
+        en: 'The floodlights have been tested twice this week. So has he.',
+        ar: 'اختبرت الأضواء الكاشفة مرتين هذا الأسبوع، واختبر هو أيضا.',
       },
     ],
     picture: {
@@ -64,8 +60,8 @@ export const stories: readonly Story[] = [
     headline: { en: 'Castellan keeps Volant waiting on a new deal', ar: 'كاستيلان يؤجل توقيع عقده الجديد مع فولانت' },
     paragraphs: [
       {
-        en: 'He leads by eleven points and will not talk before Lumen Bay. His engineer talks even less.',
-        ar: 'يتصدر بأحد عشر نقطة ولن يتحدث قبل لومن باي. أما مهندسه فحديثه أقل.',
+        en: 'He leads by eleven points and will not talk before the next race. His engineer says even less.',
+        ar: 'يتصدر بإحدى عشرة نقطة ولن يتحدث قبل السباق التالي. أما مهندسه فحديثه أقل.',
       },
     ],
   },

@@ -1,5 +1,5 @@
+import { type Html, html } from '@touchline/domain';
 import { pictureUrl } from '../content/picture.ts';
-import { type Html, html } from '../html.ts';
 import type { Story } from './stories.ts';
 import type { Language } from './words.ts';
 

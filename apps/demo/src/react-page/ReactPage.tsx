@@ -2,12 +2,13 @@ import { BannerCarousel, Calendar, CardCarousel, CardGrid } from '@touchline/wid
 import '@touchline/widgets/styles.css';
 import { useEffect } from 'react';
 import { DEMO_KEY } from '../content/picture.ts';
+import { light } from '../content/samples.ts';
 import { filmsInEnglish, inEnglish } from './initial-data.ts';
 
 /** The origin that serves this page serves the API. */
 const API = '';
 
-const LIGHT = inEnglish('light');
+const LIGHT = inEnglish(light);
 const FILMS = { items: filmsInEnglish() };
 
 /** A publisher's page in React: widgets with content known when the page was rendered, and others that ask for it. */
@@ -29,7 +30,7 @@ export function ReactPage() {
       <main className="paper-main">
         <section className="sample" aria-labelledby="rendered">
           <h2 id="rendered">Rendered with its content</h2>
-          <p>The page was made with the banners in it; React took over what it found.</p>
+          <p>The banners were rendered with the page, and React hydrated them.</p>
           <div className="paper-bleed">
             <BannerCarousel
               publicKey={DEMO_KEY}
@@ -45,7 +46,7 @@ export function ReactPage() {
         </section>
         <section className="sample" aria-labelledby="fetched">
           <h2 id="fetched">Fetched by the visitor’s browser</h2>
-          <p>The page was made with a placeholder of the final height; the banners came from the API.</p>
+          <p>The page was rendered with a placeholder of the final height. The banners came from the API.</p>
           <div className="paper-bleed">
             <BannerCarousel
               publicKey={DEMO_KEY}
@@ -61,7 +62,7 @@ export function ReactPage() {
         </section>
         <section className="sample" aria-labelledby="films">
           <h2 id="films">Cards that came with the page</h2>
-          <p>Films with posters from a field of their own, and a link that is a function of the film.</p>
+          <p>Films with posters from another field, and a link computed by a function.</p>
           <div className="sample-widget">
             <CardCarousel
               publicKey={DEMO_KEY}
@@ -81,7 +82,7 @@ export function ReactPage() {
         </section>
         <section className="sample" aria-labelledby="fixtures">
           <h2 id="fixtures">A calendar</h2>
-          <p>It asks for today when it is mounted; the placeholder keeps its place.</p>
+          <p>It requests today’s events when it mounts. The placeholder reserves its space.</p>
           <div className="sample-widget">
             <Calendar publicKey={DEMO_KEY} api={API} locale="en" title="Fixtures and results" headingLevel={3} />
           </div>

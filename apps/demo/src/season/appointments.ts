@@ -23,19 +23,22 @@ const END_OF_DAY = 24 * 60 - 1;
 
 const LENGTH = 110 * MINUTE;
 
+/** Days until the cup draw. */
+export const DRAW_IN_DAYS = 2;
+
 const APPOINTMENTS: readonly Appointment[] = [
   {
     id: 'cup-replay',
     title: {
-      en: 'The cup replay, once more',
-      nl: 'De bekerreplay, nog één keer',
-      de: 'Das Wiederholungsspiel, noch einmal',
-      ar: 'إعادة مباراة الكأس مرة أخرى',
+      en: 'The cup replay',
+      nl: 'De bekerreplay',
+      de: 'Das Wiederholungsspiel',
+      ar: 'إعادة مباراة الكأس',
     },
     description: {
-      en: 'The whole evening in 24 seconds, with music or with two voices.',
-      nl: 'De hele avond in 24 seconden, met muziek of met twee stemmen.',
-      de: 'Der ganze Abend in 24 Sekunden, mit Musik oder mit zwei Stimmen.',
+      en: 'The whole evening in 24 seconds, with music or with two commentaries.',
+      nl: 'De hele avond in 24 seconden, met muziek of met twee commentaren.',
+      de: 'Der ganze Abend in 24 Sekunden, mit Musik oder mit zwei Kommentaren.',
       ar: 'الأمسية كلها في 24 ثانية، مع الموسيقى أو بصوتين.',
     },
     picture: 'goal',
@@ -58,7 +61,7 @@ const APPOINTMENTS: readonly Appointment[] = [
       ar: 'ست عشرة كرة ووعاء واحد، مباشرة من الاستوديو.',
     },
     picture: 'night',
-    inDays: 2,
+    inDays: DRAW_IN_DAYS,
     at: 19 * 60,
     videoIds: ['studio-camera'],
   },
@@ -66,10 +69,10 @@ const APPOINTMENTS: readonly Appointment[] = [
     id: 'cup-final',
     title: { en: 'The cup final', nl: 'De bekerfinale', de: 'Das Pokalfinale', ar: 'نهائي الكأس' },
     description: {
-      en: 'Ninety-eight days to go, at most.',
-      nl: 'Nog hoogstens achtennegentig dagen.',
-      de: 'Noch höchstens achtundneunzig Tage.',
-      ar: 'بقي ثمانية وتسعون يوما على الأكثر.',
+      en: 'Ninety minutes for the oldest trophy of the coast.',
+      nl: 'Negentig minuten om de oudste beker van de kust.',
+      de: 'Neunzig Minuten um den ältesten Pokal der Küste.',
+      ar: 'تسعون دقيقة من أجل أقدم كأس على الساحل.',
     },
     picture: 'trophy',
     inDays: 98,

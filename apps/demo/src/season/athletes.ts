@@ -1,3 +1,4 @@
+import { type Picture, pictureUrl } from '../content/picture.ts';
 import type { Colours } from './clubs.ts';
 
 /** A tennis player. */
@@ -40,6 +41,11 @@ export const players: readonly Player[] = PLAYERS.map(([given, family, country, 
   first,
   second,
 }));
+
+/** Address of the portrait of a tennis player. */
+export function portraitUrl(seed: number): string {
+  return pictureUrl(`face-${seed}` as Picture);
+}
 
 /** A team of motorsport. */
 export interface RacingTeam extends Colours {

@@ -1,4 +1,4 @@
-import { DEMO_PUBLISHER } from '../content/picture.ts';
+import { pictureUrl } from '../content/picture.ts';
 
 /** Two colours, `#rrggbb`. */
 export interface Colours {
@@ -51,14 +51,15 @@ export const cricketClubs: readonly Club[] = [
   club('river-raiders', 'River Raiders', 'RAI', ['#0b1f41', '#f5c518'], 'Riverside', 'Raiders Bank'),
 ];
 
-/** Address of a drawn crest; whoever loads the demo stores one under this id for each who has colours. */
-export function crestUrl(id: string): string {
-  return `/img/${DEMO_PUBLISHER.id}/${crestId(id)}`;
-}
+/** The sides of the charity matches, which play in no league. */
+export const standSides: readonly [Club, Club] = [
+  club('north-stand', 'North Stand XI', 'NTH', ['#1d4ed8', '#f5c518'], 'Harbour', 'Quayside Park'),
+  club('south-stand', 'South Stand XI', 'STH', ['#c8102e', '#ffffff'], 'Harbour', 'Quayside Park'),
+];
 
-/** The id of a crest among the publisher's images. */
-export function crestId(id: string): string {
-  return `crest-${id}`;
+/** Address of the crest of a club or racing team, without a ground. */
+export function crestUrl(id: string): string {
+  return pictureUrl(`crest-${id}`);
 }
 
 function club(

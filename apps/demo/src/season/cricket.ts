@@ -131,9 +131,9 @@ function statusText(
   if (!over) {
     const balls = BALLS[fixture.format] - second.balls;
     return {
-      en: `${bowling} need ${missing} runs in ${balls} balls`,
-      nl: `${bowling} hebben ${missing} runs nodig in ${balls} ballen`,
-      de: `${bowling} brauchen ${missing} Runs aus ${balls} Bällen`,
+      en: `${bowling} need ${missing} ${missing === 1 ? 'run' : 'runs'} in ${balls} ${balls === 1 ? 'ball' : 'balls'}`,
+      nl: `${bowling} hebben ${missing} ${missing === 1 ? 'run' : 'runs'} nodig in ${balls} ${balls === 1 ? 'bal' : 'ballen'}`,
+      de: `${bowling} brauchen ${missing} ${missing === 1 ? 'Run' : 'Runs'} aus ${balls} ${balls === 1 ? 'Ball' : 'Bällen'}`,
       ar: `يحتاج ${bowling} إلى ${missing} نقطة من ${balls} كرة`,
     };
   }
@@ -154,16 +154,16 @@ function resultText({
   if (missing <= 0) {
     return {
       en: `${bowling} won by ${wicketsLeft} ${wicketsLeft === 1 ? 'wicket' : 'wickets'}`,
-      nl: `${bowling} wonnen met ${wicketsLeft} wickets over`,
-      de: `${bowling} gewannen mit ${wicketsLeft} Wickets Vorsprung`,
+      nl: `${bowling} wonnen met ${wicketsLeft} ${wicketsLeft === 1 ? 'wicket' : 'wickets'} over`,
+      de: `${bowling} gewannen mit ${wicketsLeft} ${wicketsLeft === 1 ? 'Wicket' : 'Wickets'} Vorsprung`,
       ar: `فاز ${bowling} بفارق ${wicketsLeft} ويكيت`,
     };
   }
   if (missing === 1) return { en: 'Match tied', nl: 'Gelijkspel', de: 'Unentschieden', ar: 'تعادل' };
   return {
     en: `${batting} won by ${missing - 1} ${missing === 2 ? 'run' : 'runs'}`,
-    nl: `${batting} wonnen met ${missing - 1} runs verschil`,
-    de: `${batting} gewannen mit ${missing - 1} Runs Vorsprung`,
+    nl: `${batting} wonnen met ${missing - 1} ${missing === 2 ? 'run' : 'runs'} verschil`,
+    de: `${batting} gewannen mit ${missing - 1} ${missing === 2 ? 'Run' : 'Runs'} Vorsprung`,
     ar: `فاز ${batting} بفارق ${missing - 1} نقطة`,
   };
 }

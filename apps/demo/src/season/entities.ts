@@ -1,49 +1,23 @@
 import type { Text } from '../content/banner.ts';
 import { type Picture, pictureUrl } from '../content/picture.ts';
-import { type Player, players, type RacingTeam, racingTeams } from './athletes.ts';
+import { type Player, players, portraitUrl, type RacingTeam, racingTeams } from './athletes.ts';
 import { BASKETBALL_LEAGUE } from './basketball.ts';
-import { basketballClubs, type Club, type Colours, crestId, crestUrl, cricketClubs, footballClubs } from './clubs.ts';
+import { basketballClubs, type Club, crestUrl, cricketClubs, footballClubs, standSides } from './clubs.ts';
 import type { Sport } from './fixture.ts';
-import { FOOTBALL_LEAGUE } from './football.ts';
+import { CHARITY_CUP, FOOTBALL_LEAGUE } from './football.ts';
 import type { DemoResource } from './resource.ts';
 import { CRICKET_CUPS, SERIES, TOURNAMENTS } from './schedule.ts';
 import { SPORTS } from './sports.ts';
 
-/** A crest to be drawn: who it stands for, and what is on it. */
-export interface DemoCrest extends Colours {
-  /** Id of the image. */
-  readonly id: string;
-  readonly name: string;
-  /** Up to three letters. */
-  readonly letters: string;
-}
-
 const clubs = [
-  ...footballClubs.map((club) => ({ ...club, sport: 'football' as const })),
+  ...[...footballClubs, ...standSides].map((club) => ({ ...club, sport: 'football' as const })),
   ...basketballClubs.map((club) => ({ ...club, sport: 'basketball' as const })),
   ...cricketClubs.map((club) => ({ ...club, sport: 'cricket' as const })),
 ];
 
-/** A crest for each club, racing team and tennis player. */
-export const demoCrests: readonly DemoCrest[] = [
-  ...[...clubs, ...racingTeams].map(({ id, name, shortName, first, second }) => ({
-    id: crestId(id),
-    name,
-    letters: shortName,
-    first,
-    second,
-  })),
-  ...players.map(({ id, name, fullName, first, second }) => ({
-    id: crestId(id),
-    name,
-    letters: fullName.replace(/[^A-Z]/g, ''),
-    first,
-    second,
-  })),
-];
-
 const competitions: readonly { id: string; name: string; sport: Sport; picture: Picture }[] = [
   { ...FOOTBALL_LEAGUE, sport: 'football', picture: 'night' },
+  { ...CHARITY_CUP, sport: 'football', picture: 'goal' },
   { ...BASKETBALL_LEAGUE, sport: 'basketball', picture: 'court' },
   ...TOURNAMENTS.map(({ id, name }) => ({ id, name, sport: 'tennis' as const, picture: 'clay' as const })),
   ...SERIES.map(({ id, name }) => ({ id, name, sport: 'motorsport' as const, picture: 'track' as const })),
@@ -88,7 +62,7 @@ function player({ id, fullName, country, seed }: Player): DemoResource {
     typeId: 'player',
     displayName: fullName,
     description: SPORTS.tennis,
-    thumbnailUrl: pictureUrl(`face-${seed}`),
+    thumbnailUrl: portraitUrl(seed),
     metadata,
   });
 }

@@ -1,6 +1,6 @@
 import type { Text } from '../content/banner.ts';
 import { storyUrl } from '../content/banner.ts';
-import { DEMO_PUBLISHER } from '../content/picture.ts';
+import { DEMO_PUBLISHER, type Picture, pictureUrl } from '../content/picture.ts';
 import { BASKETBALL_LEAGUE, playBasketball } from './basketball.ts';
 import { playCricket } from './cricket.ts';
 import { toTime } from './day.ts';
@@ -12,8 +12,8 @@ import type { DemoResource } from './resource.ts';
 import { CRICKET_CUPS, SERIES, TOURNAMENTS } from './schedule.ts';
 import { playTennis } from './tennis.ts';
 
-const LOOKS: Readonly<Record<Sport, { picture: string; poster: string; story: string }>> = {
-  football: { picture: 'goal', poster: 'night', story: 'story-coast' },
+const LOOKS: Readonly<Record<Sport, { picture: Picture; poster: Picture; story: string }>> = {
+  football: { picture: 'night', poster: 'night', story: 'story-coast' },
   basketball: { picture: 'court', poster: 'court', story: 'story-comets' },
   tennis: { picture: 'clay', poster: 'clay', story: 'story-valcourt' },
   motorsport: { picture: 'track', poster: 'track', story: 'story-castellan' },
@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<Sport, { picture: string; poster: string; story: st
 /** The event of a fixture as it stands at `now` (epoch ms), as the management API takes it. Same moment, same event. */
 export function eventAt(fixture: Fixture, now: number): DemoResource {
   const { status, startTime, endTime, metadata, markers } = progressOf(fixture, now);
-  const { picture, poster, story } = LOOKS[fixture.sport];
+  const { poster, story } = LOOKS[fixture.sport];
   return {
     id: fixture.id,
     fields: {
@@ -34,8 +34,8 @@ export function eventAt(fixture: Fixture, now: number): DemoResource {
       startTime: toTime(startTime),
       endTime: endTime === null ? null : toTime(endTime),
       timeZone: DEMO_PUBLISHER.timeZone,
-      thumbnailUrl: `/img/${DEMO_PUBLISHER.id}/${picture}`,
-      posterUrl: `/img/${DEMO_PUBLISHER.id}/${poster}`,
+      thumbnailUrl: pictureUrl(pictureOf(fixture)),
+      posterUrl: pictureUrl(poster),
       videoIds: videosOf(fixture, status),
       entityIds: entitiesOf(fixture),
       links: { details: storyUrl(story) },
@@ -43,6 +43,14 @@ export function eventAt(fixture: Fixture, now: number): DemoResource {
       markers: markers.map((marker) => ({ ...marker, time: toTime(marker.time) })),
     },
   };
+}
+
+/** Football matches by their kick-off, so that a day's cards differ. */
+const FOOTBALL_PICTURES: Readonly<Record<string, Picture>> = { '1415': 'goal', '1830': 'rain', '2015': 'tunnel' };
+
+function pictureOf({ sport, id }: Fixture): Picture {
+  const time = id.slice(-4);
+  return (sport === 'football' ? FOOTBALL_PICTURES[time] : undefined) ?? LOOKS[sport].picture;
 }
 
 function progressOf(fixture: Fixture, now: number): Progress {

@@ -1,9 +1,12 @@
-import { type Club, crestUrl } from './clubs.ts';
+import { type Club, crestUrl, footballClubs, standSides } from './clubs.ts';
 import { MINUTE } from './day.ts';
 import { type FootballFixture, type Marker, type Progress, plainProgress } from './fixture.ts';
 import { seededRandom } from './random.ts';
 
 export const FOOTBALL_LEAGUE = { id: 'coastal-league', name: 'Coastal League' };
+
+/** The competition of the matches that are always on. */
+export const CHARITY_CUP = { id: 'stand-cup', name: 'Stand Cup' };
 
 /** Minutes from kick-off: when each half ends with its added time, and when the second begins. */
 const FIRST_ENDS = 47;
@@ -20,20 +23,19 @@ const TOLD_BEFORE = 60;
 const MAX_GOALS = 6;
 const GOAL_CHANCE = 0.45;
 
-/** Who scores in football. */
-export const SCORERS = [
-  'Adair',
-  'Bergen',
-  'Cole',
-  'Drummond',
-  'Eriksen',
-  'Falk',
-  'Grau',
-  'Holt',
-  'Imani',
-  'Jansen',
-  'Kaya',
-];
+/** Names of those who score in football. */
+const NAMES = (
+  'Adair Bergen Cole Drummond Eriksen Falk Grau Holt Imani Jansen Kaya Lund Mercer Nkosi Okoye Petrov Quist Reyes ' +
+  'Sato Tandy Ueda Vance Weller Yilmaz Zander Abadi Brook Castro Diallo Engel Fonseca Greaves Haddad Iversen Jovic ' +
+  'Keane Lopes Marsh Novak Osei Pryce Rahimi Silva Thorne Ulrich Vidal Walsh Yates'
+).split(' ');
+const SQUAD = 4;
+
+/** Returns the scorers of a club; nobody scores for two clubs. */
+export function scorersOf({ id }: Club): readonly string[] {
+  const index = [...footballClubs, ...standSides].findIndex((club) => club.id === id);
+  return NAMES.slice(index * SQUAD, (index + 1) * SQUAD);
+}
 
 /** A football match at a moment. */
 export function playFootball(fixture: FootballFixture, now: number): Progress {
@@ -72,17 +74,20 @@ interface Goal {
   readonly scorer: string;
 }
 
-function goalsOf({ id }: FootballFixture): Goal[] {
+function goalsOf({ id, ...sides }: FootballFixture): Goal[] {
   const random = seededRandom(`goals ${id}`);
   const goals = Array.from({ length: MAX_GOALS }, () => {
     const given = random() < GOAL_CHANCE;
     const played = 1 + Math.floor(random() * 92);
     const minute = played < FIRST_ENDS ? played : played + SECOND_BEGINS - FIRST_ENDS;
     const side = random() < 0.55 ? ('home' as const) : ('away' as const);
-    const scorer = SCORERS[Math.floor(random() * SCORERS.length)] ?? '';
+    const scorers = scorersOf(sides[side]);
+    const scorer = scorers[Math.floor(random() * scorers.length)] ?? '';
     return { given, minute, side, scorer };
   });
-  return goals.filter(({ given }) => given).sort((a, b) => a.minute - b.minute);
+  // The ball has to be brought back to the middle: at most one goal a minute.
+  const given = goals.filter((goal, i) => goal.given && goals.findIndex(({ minute }) => minute === goal.minute) === i);
+  return given.sort((a, b) => a.minute - b.minute);
 }
 
 function count(goals: readonly Goal[]) {

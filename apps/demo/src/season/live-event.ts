@@ -4,7 +4,7 @@ import { DEMO_PUBLISHER, type Picture, pictureUrl } from '../content/picture.ts'
 import type { Club } from './clubs.ts';
 import { toTime } from './day.ts';
 import type { Progress } from './fixture.ts';
-import { FOOTBALL_LEAGUE } from './football.ts';
+import { CHARITY_CUP } from './football.ts';
 import type { DemoResource } from './resource.ts';
 
 interface LiveMatch {
@@ -17,7 +17,7 @@ interface LiveMatch {
   readonly progress: Progress;
 }
 
-/** The event of a football match that is made for its cameras rather than for a league. */
+/** The event of a charity match, which its cameras show at any time of day. */
 export function liveEvent(match: LiveMatch): DemoResource {
   const { id, title, description, picture, videoIds, sides, progress } = match;
   const { status, startTime, endTime, metadata, markers } = progress;
@@ -34,7 +34,7 @@ export function liveEvent(match: LiveMatch): DemoResource {
       thumbnailUrl: pictureUrl(picture),
       posterUrl: pictureUrl(picture),
       videoIds,
-      entityIds: [...sides.map((side) => side.id), FOOTBALL_LEAGUE.id],
+      entityIds: [...sides.map((side) => side.id), CHARITY_CUP.id],
       links: { details: storyUrl('story-coast') },
       metadata,
       markers: markers.map((marker) => ({ ...marker, time: toTime(marker.time) })),

@@ -21,7 +21,10 @@ export function liveVideos(now: number): readonly DemoResource[] {
 
 /** A camera that is always on: one goes back half an hour in it. */
 function camera(channel: string, event: string) {
-  return { live: true, media: { ...hls(`${channel}/master.m3u8`), markersSource: `events/${event}` } };
+  return {
+    live: true,
+    media: { ...hls(`${channel}/master.m3u8`), ...storyboard(channel), markersSource: `events/${event}` },
+  };
 }
 
 /** Live for the time of a round, and then its recording, for those who come later. */
@@ -33,11 +36,15 @@ function penaltiesVideo(now: number): DemoResource {
     : { ...hls(`${channel}/recording.m3u8`), duration: ROUND_LENGTH / 1_000 };
   return video(PENALTIES, 'Penalties', {
     live,
-    media: { ...media, markersSource: `events/${PENALTIES}` },
+    media: { ...media, ...storyboard(channel), markersSource: `events/${PENALTIES}` },
     picture: 'goal',
   });
 }
 
 function hls(path: string) {
   return { playlists: [{ format: 'HLS', url: `/media/${path}` }] };
+}
+
+function storyboard(channel: string) {
+  return { storyboardUrl: `/media/${channel}/storyboard.vtt` };
 }

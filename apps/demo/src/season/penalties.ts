@@ -1,10 +1,10 @@
 import type { Text } from '../content/banner.ts';
 import { type Round, roundAt } from './channels.ts';
-import { type Club, footballClubs } from './clubs.ts';
+import { type Club, standSides } from './clubs.ts';
 import type { Marker, Progress } from './fixture.ts';
-import { FOOTBALL_LEAGUE, SCORERS, sideOf } from './football.ts';
+import { CHARITY_CUP, scorersOf, sideOf } from './football.ts';
 import { liveEvent } from './live-event.ts';
-import { seededRandom, shuffled } from './random.ts';
+import { seededRandom } from './random.ts';
 import type { DemoResource } from './resource.ts';
 
 export const PENALTIES = 'penalties';
@@ -18,15 +18,15 @@ const KICKS = 5;
 const GOAL_CHANCE = 0.72;
 
 const TITLE: Text = {
-  en: 'Penalties, every ten minutes',
-  nl: 'Penalty’s, elke tien minuten',
-  de: 'Elfmeterschießen, alle zehn Minuten',
-  ar: 'ركلات ترجيح كل عشر دقائق',
+  en: 'Stand Cup: penalties every ten minutes',
+  nl: 'Stand Cup: penalty’s, elke tien minuten',
+  de: 'Stand Cup: Elfmeterschießen, alle zehn Minuten',
+  ar: 'كأس المدرجات: ركلات ترجيح كل عشر دقائق',
 };
 const DESCRIPTION: Text = {
-  en: 'Six minutes live, and a recording until the next round begins.',
-  nl: 'Zes minuten live, en een opname tot de volgende ronde begint.',
-  de: 'Sechs Minuten live, und eine Aufzeichnung, bis die nächste Runde beginnt.',
+  en: 'Live for six minutes, then a recording until the next shoot-out.',
+  nl: 'Zes minuten live, daarna een opname tot de volgende serie.',
+  de: 'Sechs Minuten live, danach eine Aufzeichnung bis zum nächsten Elfmeterschießen.',
   ar: 'ست دقائق مباشرة، ثم تسجيل حتى تبدأ الجولة التالية.',
 };
 
@@ -41,35 +41,34 @@ interface Kick {
 /** The round of penalties that is on, or the last one, as it stands at `now` (epoch ms). */
 export function penalties(now: number): DemoResource {
   const round = roundAt(now);
-  const sides = shuffled(footballClubs, `${PENALTIES} ${round.number}`).slice(0, 2) as unknown as [Club, Club];
   return liveEvent({
     id: PENALTIES,
     title: TITLE,
     description: DESCRIPTION,
     picture: 'goal',
     videoIds: [PENALTIES],
-    sides,
-    progress: play(round, { sides, now }),
+    sides: standSides,
+    progress: play(round, now),
   });
 }
 
-function play(round: Round, { sides, now }: { sides: readonly [Club, Club]; now: number }): Progress {
+function play(round: Round, now: number): Progress {
   const over = now >= round.end;
   const kicks = kicksOf(round).filter(({ time }) => time <= now);
-  const [home, away] = sides;
+  const [home, away] = standSides;
   return {
     status: over ? 'EVENT_STATUS_FINISHED' : 'EVENT_STATUS_STARTED',
     startTime: round.start,
     endTime: over ? round.end : null,
     metadata: {
-      competition: { name: FOOTBALL_LEAGUE.name, round: String(round.number) },
+      competition: { name: CHARITY_CUP.name },
       clock: null,
       home: sideOf(home),
       away: sideOf(away),
       score: { home: 1, away: 1, halfTime: { home: 0, away: 1 }, penalties: count(kicks) },
       venue: { name: home.venue, city: home.city },
     },
-    markers: kicks.map((kick, index) => toMarker(kick, { soFar: kicks.slice(0, index + 1), sides })),
+    markers: kicks.map((kick, index) => toMarker(kick, { soFar: kicks.slice(0, index + 1), sides: standSides })),
   };
 }
 
@@ -78,9 +77,11 @@ function kicksOf({ number, start }: Round): readonly Kick[] {
   const kicks: Kick[] = [];
   for (let n = 0; n <= 2 * KICKS; n++) {
     if (isDecided(kicks)) break;
-    const taker = SCORERS[(n + number) % SCORERS.length] ?? '';
+    const side = n % 2 === 0 ? (0 as const) : (1 as const);
+    const takers = scorersOf(standSides[side]);
+    const taker = takers[(Math.floor(n / 2) + number) % takers.length] ?? '';
     const scored = n === 2 * KICKS || random() < GOAL_CHANCE;
-    kicks.push({ time: start + FIRST_KICK + n * NEXT_KICK, side: n % 2 === 0 ? 0 : 1, scored, taker });
+    kicks.push({ time: start + FIRST_KICK + n * NEXT_KICK, side, scored, taker });
   }
   return kicks;
 }

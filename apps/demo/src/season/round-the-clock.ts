@@ -1,8 +1,8 @@
 import type { Text } from '../content/banner.ts';
-import { type Club, footballClubs } from './clubs.ts';
-import { dayOf, MINUTE, timeOn } from './day.ts';
+import { standSides } from './clubs.ts';
+import { MINUTE } from './day.ts';
 import type { Marker, Progress } from './fixture.ts';
-import { FOOTBALL_LEAGUE, SCORERS, sideOf } from './football.ts';
+import { CHARITY_CUP, scorersOf, sideOf } from './football.ts';
 import { liveEvent } from './live-event.ts';
 import { seededRandom } from './random.ts';
 import type { DemoResource } from './resource.ts';
@@ -11,26 +11,31 @@ export const ROUND_THE_CLOCK = 'round-the-clock';
 
 const HOUR = 60 * MINUTE;
 
-/** ms of goals that are marked: what one can go back to in the stream, and some more. */
+/** Of goals that are marked, ms: as far as a viewer can go back in the stream, and some more. */
 const MARKED = 45 * MINUTE;
 
-/** Of a goal in a minute: one every two or three. */
-const CHANCE = 0.4;
+/** Minutes of the hour: when the first half ends, and when the second begins. The next match follows at once. */
+const FIRST_ENDS = 27;
+const SECOND_BEGINS = 32;
+/** Minutes of a half without its added time. */
+const HALF = 25;
+
+/** Minutes of the hour in each of which a goal is scored: one in each six minutes of play. */
+const SPELLS = [1, 7, 13, 19, 33, 39, 45, 51] as const;
+const SPELL = 6;
 
 const TITLE: Text = {
-  en: 'The 24-hour match',
-  nl: 'De wedstrijd van 24 uur',
-  de: 'Das 24-Stunden-Spiel',
-  ar: 'مباراة الأربع والعشرين ساعة',
+  en: 'Stand Cup: a match every hour',
+  nl: 'Stand Cup: elk uur een wedstrijd',
+  de: 'Stand Cup: jede Stunde ein Spiel',
+  ar: 'كأس المدرجات: مباراة كل ساعة',
 };
 const DESCRIPTION: Text = {
-  en: 'From midnight to midnight, for charity. Goals stand on the seek bar; half an hour back is half an hour back.',
-  nl: 'Van middernacht tot middernacht, voor het goede doel. De doelpunten staan op de zoekbalk.',
-  de: 'Von Mitternacht bis Mitternacht, für den guten Zweck. Die Tore stehen auf der Suchleiste.',
-  ar: 'من منتصف الليل إلى منتصف الليل لعمل خيري. الأهداف على شريط التقديم.',
+  en: 'Seven-a-side for charity, all day and all night. Go back half an hour and find each goal on the seek bar.',
+  nl: 'Zeven tegen zeven voor het goede doel, dag en nacht. Ga een half uur terug en vind elk doelpunt op de zoekbalk.',
+  de: 'Sieben gegen sieben für den guten Zweck, Tag und Nacht. Gehen Sie eine halbe Stunde zurück: Jedes Tor steht auf der Zeitleiste.',
+  ar: 'سبعة ضد سبعة لعمل خيري، ليلا ونهارا. ارجع نصف ساعة وستجد كل هدف على شريط التقديم.',
 };
-
-const SIDES = footballClubs.slice(0, 2) as unknown as readonly [Club, Club];
 
 interface Goal {
   /** Epoch ms. */
@@ -39,61 +44,60 @@ interface Goal {
   readonly scorer: string;
 }
 
-/** A match that is always on, with a goal every few minutes, as it stands at `now` (epoch ms). */
+/** A match that is always on, a new one with each hour, as it stands at `now` (epoch ms). */
 export function roundTheClock(now: number): DemoResource {
-  const kickOff = timeOn(dayOf(now), 0);
   return liveEvent({
     id: ROUND_THE_CLOCK,
     title: TITLE,
     description: DESCRIPTION,
     picture: 'night',
     videoIds: ['main-camera', 'tactical-camera'],
-    sides: SIDES,
-    progress: play(kickOff, now),
+    sides: standSides,
+    progress: play(Math.floor(now / HOUR), now),
   });
 }
 
-function play(kickOff: number, now: number): Progress {
-  const goals = goalsBetween(kickOff, now);
+/** `hour`: since 1970; the match of that hour. */
+function play(hour: number, now: number): Progress {
+  const kickOff = hour * HOUR;
   const minute = Math.floor((now - kickOff) / MINUTE);
-  const [home, away] = SIDES;
-  // Those who go back over midnight find the goals of the day before.
-  const before = goalsBetween(timeOn(dayOf(kickOff - HOUR), 0), kickOff - 1);
-  const markers = [...toMarkers(before), ...toMarkers(goals)].filter(({ time }) => time > now - MARKED);
+  const goals = goalsOf(hour).filter(({ time }) => time <= now);
+  const firstHalf = goals.filter(({ time }) => time < kickOff + FIRST_ENDS * MINUTE);
+  const [home, away] = standSides;
+  // A viewer who goes back past the kick-off finds the goals of the match before.
+  const markers = [...toMarkers(goalsOf(hour - 1)), ...toMarkers(goals)].filter(({ time }) => time > now - MARKED);
   return {
     status: 'EVENT_STATUS_STARTED',
     startTime: kickOff,
     endTime: null,
     metadata: {
-      competition: { name: FOOTBALL_LEAGUE.name, round: '24' },
-      clock: { period: minute < 720 ? '1H' : '2H', minute: minute + 1, added: 0 },
+      competition: { name: CHARITY_CUP.name },
+      clock: clockAt(minute),
       home: sideOf(home),
       away: sideOf(away),
-      score: { ...count(goals), halfTime: null, penalties: null },
+      score: { ...count(goals), halfTime: minute >= FIRST_ENDS ? count(firstHalf) : null, penalties: null },
       venue: { name: home.venue, city: home.city },
     },
     markers,
   };
 }
 
-/** What a goal is depends on its hour alone. */
-function goalsBetween(from: number, to: number): readonly Goal[] {
-  const hours = Math.max(0, Math.floor(to / HOUR) - Math.floor(from / HOUR) + 1);
-  const first = Math.floor(from / HOUR);
-  return Array.from({ length: hours }, (_, index) => goalsOf(first + index))
-    .flat()
-    .filter(({ time }) => time >= from && time <= to);
+/** `minute` from kick-off; a half's added minutes count above its 25. */
+function clockAt(minute: number): { period: string; minute: number; added: number } {
+  if (minute >= FIRST_ENDS && minute < SECOND_BEGINS) return { period: 'HT', minute: HALF, added: 0 };
+  const [period, played, before] = minute < FIRST_ENDS ? ['1H', minute, 0] : ['2H', minute - SECOND_BEGINS, HALF];
+  return { period, minute: before + Math.min(HALF, played + 1), added: Math.max(0, played + 1 - HALF) };
 }
 
+/** The goals of an hour's match depend on that hour alone. */
 function goalsOf(hour: number): readonly Goal[] {
   const random = seededRandom(`${ROUND_THE_CLOCK} ${hour}`);
-  return Array.from({ length: 60 }, (_, minute) => {
-    const given = random() < CHANCE;
-    const second = 5 + Math.floor(random() * 50);
-    const side = random() < 0.52 ? (0 as const) : (1 as const);
-    const scorer = SCORERS[Math.floor(random() * SCORERS.length)] ?? '';
-    return given ? [{ time: hour * HOUR + minute * MINUTE + second * 1_000, side, scorer }] : [];
-  }).flat();
+  return SPELLS.map((spell) => {
+    const time = hour * HOUR + spell * MINUTE + Math.floor(random() * SPELL * 60) * 1_000;
+    const side = random() < 0.5 ? (0 as const) : (1 as const);
+    const scorers = scorersOf(standSides[side]);
+    return { time, side, scorer: scorers[Math.floor(random() * scorers.length)] ?? '' };
+  });
 }
 
 function count(goals: readonly Goal[]): { home: number; away: number } {
@@ -102,10 +106,9 @@ function count(goals: readonly Goal[]): { home: number; away: number } {
 }
 
 function toMarkers(goals: readonly Goal[]): readonly Marker[] {
-  let home = 0;
   return goals.map(({ time, side, scorer }, index) => {
-    if (side === 0) home++;
-    const label = `${home}-${index + 1 - home} ${scorer}`;
-    return { id: `goal-${time / 1_000}`, kind: 'goal', time, label, entityId: SIDES[side].id };
+    const { home, away } = count(goals.slice(0, index + 1));
+    const entityId = standSides[side].id;
+    return { id: `goal-${time / 1_000}`, kind: 'goal', time, label: `${home}-${away} ${scorer}`, entityId };
   });
 }

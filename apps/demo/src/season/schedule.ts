@@ -51,9 +51,12 @@ interface When {
   readonly name: string;
 }
 
-/** In such an order and length that at any minute of a full day something is being played. */
+/**
+ * In such an order and length that at any minute of a full day something is being played. Pairs that play past midnight
+ * have nobody in common with those who begin after it.
+ */
 const SLOTS: readonly Slot[] = [
-  { at: '00:10', weekdays: [], make: (when) => basketball(when, 2) },
+  { at: '00:10', weekdays: [], make: (when) => basketball(when, 0) },
   { at: '00:15', weekdays: [MON, SAT], make: (when) => cricket(when, { cup: 0, pair: 0, minutes: 525 }) },
   { at: '07:45', weekdays: [], make: (when) => tennis(when, { tournament: 1, minutes: 165 }) },
   { at: '10:15', weekdays: EVERY, make: (when) => tennis(when, { tournament: 0, minutes: 150 }) },
@@ -64,8 +67,8 @@ const SLOTS: readonly Slot[] = [
   { at: '18:30', weekdays: [SAT, SUN], make: (when) => football(when, 1) },
   { at: '20:00', weekdays: [WED, SAT, SUN], make: (when) => football(when, 0) },
   { at: '20:15', weekdays: [SAT], make: (when) => ({ ...football(when, 3), mishap: mishapOn(when.day) }) },
-  { at: '20:30', weekdays: [TUE, THU, FRI, SUN], make: (when) => basketball(when, 0) },
-  { at: '22:30', weekdays: [], make: (when) => basketball(when, 1) },
+  { at: '20:30', weekdays: [TUE, THU, FRI, SUN], make: (when) => basketball(when, 1) },
+  { at: '22:30', weekdays: [], make: (when) => basketball(when, 2) },
   { at: '23:40', weekdays: [], make: (when) => basketball(when, 3) },
 ];
 
@@ -78,14 +81,14 @@ export function fixturesOn(day: number, today: number): readonly Fixture[] {
   });
 }
 
-/** `pair`: which two of the day's draw, so that nobody plays twice a day. */
+/** `pair`: which two of the day's pairs. */
 function football({ day, start, name }: When, pair: number): FootballFixture {
   return {
     sport: 'football',
     id: `football-${name}`,
     start,
     length: FOOTBALL_LENGTH * MINUTE,
-    ...pairOf(footballClubs, { draw: `football ${day}`, pair }),
+    ...pairOf(footballClubs, { day, pair }),
     round: 1 + (((mondayOf(day) / 7) % 34) | 0),
     mishap: null,
   };
@@ -97,7 +100,7 @@ function basketball({ day, start, name }: When, pair: number): BasketballFixture
     id: `basketball-${name}`,
     start,
     length: BASKETBALL_LENGTH * MINUTE,
-    ...pairOf(basketballClubs, { draw: `basketball ${day}`, pair }),
+    ...pairOf(basketballClubs, { day, pair }),
   };
 }
 
@@ -112,30 +115,34 @@ function cricket(
     length: minutes * MINUTE,
     format: cup === 0 ? 'ODI' : 'T20',
     competition: CRICKET_CUPS[cup].name,
-    ...pairOf(cricketClubs, { draw: `cricket ${day}`, pair }),
+    ...pairOf(cricketClubs, { day, pair }),
   };
 }
 
+/** Of a week: the sprint ends on Thursday, the Grand Meridian on Sunday. */
+const SESSIONS = ['PRACTICE', 'PRACTICE', 'QUALIFYING', 'RACE', 'PRACTICE', 'QUALIFYING', 'RACE'] as const;
+
 function motorsport({ day, start, name }: When): MotorsportFixture {
-  const weekend = ([FRI, SAT, SUN] as readonly number[]).includes(weekdayOf(day));
-  const session = ({ [FRI]: 'PRACTICE', [SAT]: 'QUALIFYING' } as const)[weekdayOf(day)] ?? 'RACE';
+  const weekday = weekdayOf(day);
+  const session = SESSIONS[weekday] ?? 'RACE';
   return {
     sport: 'motorsport',
     id: `motorsport-${name}`,
     start,
     length: 115 * MINUTE,
-    series: SERIES[weekend ? 0 : 1].name,
+    series: SERIES[weekday >= FRI ? 0 : 1].name,
     session,
     circuit: circuits[((mondayOf(day) / 7) % circuits.length) | 0] ?? circuits[0],
     drivers,
   };
 }
 
-/** A week is a tournament of eight: four quarter-finals, two semi-finals, and the final on Sunday. */
+/** A week is a tournament of eight, half of the players: four quarter-finals, two semi-finals, and the final on Sunday. */
 function tennis(when: When, { tournament, minutes }: { tournament: 0 | 1; minutes: number }): TennisFixture {
   const { day, start, name } = when;
   const monday = mondayOf(day);
-  const draw = shuffled(players, `${TOURNAMENTS[tournament].id} ${monday}`).slice(0, 8);
+  // Nobody is at two tournaments in a week.
+  const draw = shuffled(players, `tennis ${monday}`).slice(tournament * 8, tournament * 8 + 8);
   const on = (weekday: number): TennisFixture => {
     const date = dateOf(monday + weekday);
     return {
@@ -161,9 +168,18 @@ function mishapOn(day: number): Mishap {
   return ([null, 'postponed', 'delayed', null, 'cancelled'] as const)[day % 5] ?? null;
 }
 
-function pairOf(clubs: readonly Club[], { draw, pair }: { draw: string; pair: number }): { home: Club; away: Club } {
-  const [home, away] = two(shuffled(clubs, draw), pair);
-  return { home, away };
+/**
+ * Home and away by the circle method: the first club stays, the others move on by one place each day. On a day nobody plays
+ * twice, and the same two meet again only after everybody has met everybody, at the other's ground.
+ */
+function pairOf(clubs: readonly Club[], { day, pair }: { day: number; pair: number }): { home: Club; away: Club } {
+  const [first, ...others] = clubs;
+  const turn = day % others.length;
+  const circle = [first, ...others.slice(turn), ...others.slice(0, turn)];
+  const [one, two] = [circle[pair], circle[clubs.length - 1 - pair]];
+  if (!one || !two || one === two) throw new Error(`there is no pair ${pair}`);
+  const swapped = (Math.floor(day / others.length) + pair) % 2 === 1;
+  return swapped ? { home: two, away: one } : { home: one, away: two };
 }
 
 function two<Item>(items: readonly Item[], pair: number): readonly [Item, Item] {

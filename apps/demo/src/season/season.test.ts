@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { demoImages } from '../content/index.ts';
 import { stories } from '../page/stories.ts';
 import { dayOf } from './day.ts';
-import { demoCrests } from './entities.ts';
 import { eventAt } from './events.ts';
 import type { Sport } from './fixture.ts';
 import { demoFixtures, demoSeason } from './season.ts';
@@ -93,7 +92,7 @@ describe('demoSeason', () => {
     const season = demoSeason(Date.parse('2026-11-21T20:00:00Z'));
     const idsOf = (resources: readonly { id: string }[]) => new Set(resources.map(({ id }) => id));
     const [videos, entities, policies] = [season.videos, season.entities, season.accessPolicies].map(idsOf);
-    const urls = new Set([...demoImages, ...demoCrests].map(({ id }) => `/img/demo/${id}`));
+    const urls = new Set(demoImages.map(({ id }) => `/img/demo/${id}`));
     const places = new Set(stories.map(({ id }) => `/#${id}`));
     const all = Object.values(season).flat();
 

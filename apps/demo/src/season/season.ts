@@ -1,4 +1,5 @@
 import { SPORT_PATHS } from '@touchline/domain';
+import { type DemoCollection, demoCollections, leads } from '../content/index.ts';
 import { demoAppointments } from './appointments.ts';
 import { dayOf } from './day.ts';
 import { demoEntities } from './entities.ts';
@@ -17,8 +18,9 @@ import { demoWorks } from './works.ts';
 /** Days of the season before and after today. */
 const REACH = 21;
 
-/** Everything of the demo publisher but its pictures and banners, by collection, in an order in which it can be made. */
+/** Everything of the demo publisher but its pictures, by collection, in an order in which it can be made. */
 export interface DemoSeason {
+  readonly bannerCollections: readonly DemoResource[];
   readonly eventTypes: readonly DemoResource[];
   readonly offers: readonly DemoResource[];
   readonly accessPolicies: readonly DemoResource[];
@@ -37,6 +39,7 @@ export interface DemoSeason {
 export function demoSeason(now: number): DemoSeason {
   const today = dayOf(now);
   return {
+    bannerCollections: demoCollections(now).map(toResource),
     eventTypes: Object.entries(SPORT_PATHS).map(([id, paths]) => ({
       id,
       fields: { displayName: SPORTS[id as Sport], paths },
@@ -55,9 +58,17 @@ export function demoSeason(now: number): DemoSeason {
   };
 }
 
-/** The part of the season that moves by itself from minute to minute, besides the fixtures. */
-export function demoLive(now: number): Pick<DemoSeason, 'videos' | 'events'> {
-  return { videos: liveVideos(now), events: [roundTheClock(now), penalties(now)] };
+/** The part of the season that changes from minute to minute, besides the fixtures. */
+export function demoLive(now: number): Pick<DemoSeason, 'bannerCollections' | 'videos' | 'events'> {
+  return {
+    bannerCollections: leads(now).map(toResource),
+    videos: liveVideos(now),
+    events: [roundTheClock(now), penalties(now)],
+  };
+}
+
+function toResource({ id, banners }: DemoCollection): DemoResource {
+  return { id, fields: { banners } };
 }
 
 /** What is planned in the season that one sees at `now` (epoch ms). */

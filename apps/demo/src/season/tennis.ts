@@ -1,4 +1,4 @@
-import { crestUrl } from './clubs.ts';
+import { portraitUrl } from './athletes.ts';
 import { type Progress, plainProgress, shareOf, type TennisFixture } from './fixture.ts';
 import { seededRandom } from './random.ts';
 
@@ -31,13 +31,13 @@ export function playTennis(fixture: TennisFixture, now: number): Progress {
     ...progress,
     metadata: {
       tournament: { name: fixture.tournament.name, round: fixture.round, surface: fixture.tournament.surface },
-      players: fixture.players.map(({ id, name, country, seed }, index) => {
+      players: fixture.players.map(({ name, country, seed }, index) => {
         const side = index as Side;
         return {
           name,
           country,
           spec: seed,
-          imageUrl: crestUrl(id),
+          imageUrl: portraitUrl(seed),
           setsWon: board ? setsWon(board, side) : null,
           games: board?.sets.map((set) => set[side]) ?? [],
           point: running ? pointText(board, side) : null,

@@ -39,10 +39,10 @@ export const works: readonly Work[] = [
   documentary('nine-in-a-row', 'basketball', {
     title: ['Nine in a Row', 'Negen op rij', 'Neun in Folge', 'تسعة على التوالي'],
     about: [
-      'What changed in Port Aurora since October.',
-      'Wat er sinds oktober veranderde in Port Aurora.',
-      'Was sich in Port Aurora seit Oktober geändert hat.',
-      'ما الذي تغير في بورت أورورا منذ أكتوبر.',
+      'What has changed in Port Aurora this season.',
+      'Wat er dit seizoen veranderde in Port Aurora.',
+      'Was sich in Port Aurora in dieser Saison geändert hat.',
+      'ما الذي تغير في بورت أورورا هذا الموسم.',
     ],
     picture: 'court',
     poster: 'court-tall',

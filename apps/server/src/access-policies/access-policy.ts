@@ -1,5 +1,6 @@
 import { AccessPolicyFields, ManagedAccessPolicy, type WireAccessPolicyFields } from '@touchline/contract';
 import { fieldInvalid } from '../errors.ts';
+import { idsIn } from '../references/references-in.ts';
 import { readTime } from '../resource/fields.ts';
 import { defineKind } from '../resource/kind.ts';
 
@@ -18,6 +19,7 @@ export const accessPolicyKind = defineKind<WireAccessPolicyFields>({
     window: null,
     offerIds: [],
   }),
+  references: ({ offerIds }) => idsIn('offerIds', 'offers', offerIds),
   normalise(policy) {
     if (policy.window === null) return policy;
     const startTime = readTime(policy.window.startTime ?? null, 'window.startTime');

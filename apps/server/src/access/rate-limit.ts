@@ -6,22 +6,21 @@ const WINDOW = 60_000;
 /** Clients counted at once, some 10 MB; beyond that the longest silent one is forgotten. */
 const MAX_CLIENTS = 50_000;
 
-/** Gives 0 when a client's request may pass, else the seconds to wait. `limit`: requests a minute. */
-export type RateLimit = (client: string, limit: number) => number;
-
 /**
- * Counts requests in windows of a minute that begin with a client's first request.
- *
- * The function gives 0 when the request may pass, else the seconds to wait (for Retry-After).
+ * Counts a request and returns 0 when it may pass, else the seconds to wait (for Retry-After). `limit`: units a minute;
+ * `cost`: units that this request takes, 1 by default; a negative one gives units back.
  */
+export type RateLimit = (client: string, limit: number, cost?: number) => number;
+
+/** Counts requests in windows of a minute that begin with a client's first request. */
 export function createRateLimit(clock: () => number): RateLimit {
   const windows = new LRUCache<string, { begin: number; count: number }>({ max: MAX_CLIENTS });
-  return (client, limit) => {
+  return (client, limit, cost = 1) => {
     const now = clock();
     const known = windows.get(client);
     const window = known && now - known.begin < WINDOW && now >= known.begin ? known : { begin: now, count: 0 };
     if (window !== known) windows.set(client, window);
-    window.count += 1;
+    window.count += cost;
     return window.count <= limit ? 0 : Math.max(1, Math.ceil((window.begin + WINDOW - now) / 1000));
   };
 }

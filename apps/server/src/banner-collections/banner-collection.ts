@@ -5,7 +5,8 @@ import {
   type WireManagedBanner,
 } from '@touchline/contract';
 import { fieldInvalid } from '../errors.ts';
-import { readTime, readUrl } from '../resource/fields.ts';
+import { pictureAt } from '../references/references-in.ts';
+import { readPictureUrl, readTime, readUrl } from '../resource/fields.ts';
 import { defineKind } from '../resource/kind.ts';
 import { factsOf } from './facts.ts';
 
@@ -21,6 +22,14 @@ export const bannerCollectionKind = defineKind<WireBannerCollectionFields>({
     requireUniqueIds(banners);
     return { banners: banners.map((banner, index) => readBanner(banner, `banners[${index}]`)) };
   },
+  references: ({ banners }, context) =>
+    banners.flatMap(({ backgroundAssets = [] }, banner) =>
+      backgroundAssets.flatMap(({ assetUrl }, asset) => {
+        const path = ['banners', banner, 'backgroundAssets', asset];
+        // An asset without its address is none: it goes as a whole.
+        return pictureAt([...path, 'assetUrl'], assetUrl, context).map((reference) => ({ ...reference, path }));
+      })
+    ),
   columns: ({ banners }) => ({ facts: JSON.stringify(factsOf(banners)) }),
 });
 
@@ -45,7 +54,7 @@ function readBanner(banner: WireManagedBanner, field: string): WireManagedBanner
     ...(banner.backgroundAssets && {
       backgroundAssets: banner.backgroundAssets.map((asset, index) => ({
         ...asset,
-        assetUrl: readUrl(asset.assetUrl, `${field}.backgroundAssets[${index}].assetUrl`),
+        assetUrl: readPictureUrl(asset.assetUrl, `${field}.backgroundAssets[${index}].assetUrl`),
       })),
     }),
   };

@@ -1,6 +1,6 @@
 import { readBannerCollection } from '@touchline/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
+import { ADMIN_TOKEN, openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
 
 let server: TestApp;
 
@@ -58,8 +58,8 @@ describe('what a publisher writes', () => {
       'banners[0].destinationUrl',
     ],
     [
-      'a data URL as picture',
-      [{ id: 'a', backgroundAssets: [{ assetUrl: 'data:image/png;base64,AA' }] }],
+      'a data URL that may run script as picture',
+      [{ id: 'a', backgroundAssets: [{ assetUrl: 'data:image/svg+xml,<svg onload=alert(1)>' }] }],
       'banners[0].backgroundAssets[0].assetUrl',
     ],
     ['two banners of one id', [{ id: 'a' }, { id: 'a' }], 'banners[1].id'],
@@ -163,6 +163,10 @@ describe('what a visitor gets', () => {
   });
 
   it('gets uploaded pictures and those of allow-listed hosts through /img/, all else as written', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    const upload = { method: 'POST', url: '/v1/publishers/acme/images?imageId=derby', payload: svg } as const;
+    const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'image/svg+xml' };
+    expect((await server.app.inject({ ...upload, headers })).statusCode).toBe(200);
     const urls = [
       'publishers/acme/images/derby',
       '/img/acme/derby',
@@ -178,8 +182,8 @@ describe('what a visitor gets', () => {
     const { json } = await visit('pictures');
 
     expect(json.banners[0].backgroundAssets.map(({ assetUrl }: { assetUrl: string }) => assetUrl)).toEqual([
-      `${PUBLIC_URL}/img/acme/derby`,
-      `${PUBLIC_URL}/img/acme/derby`,
+      expect.stringMatching(/^https:\/\/content\.example\/img\/acme\/derby\?v=\w+$/),
+      expect.stringMatching(/^https:\/\/content\.example\/img\/acme\/derby\?v=\w+$/),
       `${PUBLIC_URL}/demo/media/promo.mp4`,
       `${PUBLIC_URL}/img/acme/remote?url=https%3A%2F%2Fimg.example%2Fa.jpg%3Fv%3D1`,
       'https://elsewhere.example/a.jpg',

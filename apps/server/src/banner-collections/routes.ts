@@ -35,15 +35,17 @@ export function registerBannerCollections(app: FastifyInstance, ports: ServerPor
 const getSchema = {
   tags: ['public'],
   operationId: 'getPublicBannerCollection',
-  summary: 'A banner collection in one language, with the banners that run now',
+  summary: 'Get a banner collection in one language, with the banners that run now',
   security: [{ publicKey: [] }],
   querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
-    locale: Type.Optional(Type.String({ description: 'BCP 47; else Accept-Language, else the publisher decides' })),
+    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
+    locale: Type.Optional(
+      Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
+    ),
   }),
   response: {
     200: named('BannerCollection'),
-    304: Type.Null({ description: 'Your copy is current' }),
+    304: Type.Null({ description: 'Not modified' }),
     ...errorAnswers,
   },
 };

@@ -97,16 +97,20 @@ describe('calendarEvent', () => {
 
 describe('a calendar', () => {
   it('has a name, and says how often to look again', () => {
-    const calendar = new ICAL.Component(ICAL.parse(`${calendarHead('Acme, sport')}${calendarTail({ empty: true })}`));
+    const calendar = new ICAL.Component(
+      ICAL.parse(`${calendarHead({ name: 'Acme, sport' })}${calendarTail({ empty: true })}`)
+    );
 
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-    expect(calendarHead('Acme, sport')).toContain('\r\nX-WR-CALNAME:Acme\\, sport\r\n');
+    expect(calendarHead({ name: 'Acme, sport' })).toContain('\r\nX-WR-CALNAME:Acme\\, sport\r\n');
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
   });
 
   it('is never without a component', () => {
     const components = (tail: string) =>
-      new ICAL.Component(ICAL.parse(calendarHead('Acme') + tail)).getAllSubcomponents().map(({ name }) => name);
+      new ICAL.Component(ICAL.parse(calendarHead({ name: 'Acme' }) + tail))
+        .getAllSubcomponents()
+        .map(({ name }) => name);
     const event = calendarEvent(derby, { uid: 'e1@acme.content.example', sequence: 0 });
 
     expect(components(calendarTail({ empty: true }))).toEqual(['vtimezone']);
@@ -117,7 +121,9 @@ describe('a calendar', () => {
 /** The event as ical.js reads it. */
 function readOne(event: typeof derby): ICAL.Event {
   const text = calendarEvent(event, { uid: 'e1@acme.content.example', sequence: 3 });
-  const calendar = new ICAL.Component(ICAL.parse(calendarHead('Acme') + text + calendarTail({ empty: false })));
+  const calendar = new ICAL.Component(
+    ICAL.parse(calendarHead({ name: 'Acme' }) + text + calendarTail({ empty: false }))
+  );
   const events = calendar.getAllSubcomponents('vevent');
   expect(events).toHaveLength(1);
   return new ICAL.Event(events[0]);

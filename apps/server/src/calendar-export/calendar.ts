@@ -20,8 +20,8 @@ const STATUSES: Readonly<Record<EventStatus, 'CONFIRMED' | 'TENTATIVE' | 'CANCEL
   EVENT_STATUS_CANCELLED: 'CANCELLED',
 };
 
-/** The head of a calendar. `name` is what subscribers see it under. */
-export function calendarHead(name: string): string {
+/** The head of a calendar. Calendar programs show `name` and, where there is one, `description`. */
+export function calendarHead({ name, description = '' }: { name: string; description?: string }): string {
   return [
     contentLine('BEGIN', 'VCALENDAR'),
     contentLine('VERSION', '2.0'),
@@ -29,6 +29,9 @@ export function calendarHead(name: string): string {
     contentLine('CALSCALE', 'GREGORIAN'),
     contentLine('NAME', textValue(name)),
     contentLine('X-WR-CALNAME', textValue(name)),
+    ...(description === ''
+      ? []
+      : [contentLine('DESCRIPTION', textValue(description)), contentLine('X-WR-CALDESC', textValue(description))]),
     contentLine('REFRESH-INTERVAL;VALUE=DURATION', REFRESH),
     contentLine('X-PUBLISHED-TTL', REFRESH),
   ].join('');

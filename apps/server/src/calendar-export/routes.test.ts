@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillWithEvents } from '../listing/test-events.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
 
 let server: TestApp;
@@ -128,10 +129,10 @@ describe('GET /v1/events:exportIcs', () => {
     await failing.manage('POST', '?publisherId=acme');
     await failing.manage('POST', '/acme/publicKeys?publicKeyId=pk_acme');
     await fill(failing, 1_100);
-    // The first page is read before the answer begins; the second one fails.
-    let pages = 0;
+    // The first batch is read before the response begins; the second one fails.
+    let batches = 0;
     failing.queries.push = (query) => {
-      if (query.includes('"sequence"') && ++pages > 1) throw new Error('the store is gone');
+      if (query.includes('"sequence"') && ++batches > 1) throw new Error('the store is gone');
       return 0;
     };
     const address = await failing.app.listen({ port: 0 });
@@ -143,8 +144,62 @@ describe('GET /v1/events:exportIcs', () => {
     );
     await failing.close();
 
-    expect([response.status, broken, pages]).toEqual([200, true, 2]);
+    expect([response.status, broken, batches]).toEqual([200, true, 2]);
   }, 60_000);
+
+  it('covers 30 days back and 400 ahead, unless the filter chooses a time or an event', async () => {
+    // The server's clock says 2026-11-21T12:00:00Z.
+    const starts = { gone: '2026-10-21T23:59:59Z', first: '2026-10-22T00:00:00Z', far: '2027-12-27T00:00:00Z' };
+    for (const [id, startTime] of Object.entries({ ...starts, last: '2027-12-25T23:59:59Z' })) {
+      await create(`span-${id}`, { typeId: 'span', title: id, startTime });
+    }
+    const titles = async (filter: string) => eventsOf((await ask(filter)).text).map(({ summary }) => summary);
+
+    expect(await titles('type_id = "span"')).toEqual(['first', 'last']);
+    expect(await titles('type_id = "span" AND start_time > "2026-01-01T00:00:00Z"')).toEqual([
+      ...['gone', 'first', 'last', 'far'],
+    ]);
+    expect(await titles('type_id = "span" AND NOT start_time < "2027-12-26T00:00:00Z"')).toEqual(['far']);
+    expect(await titles('id = "span-gone"')).toEqual(['gone']);
+  });
+
+  it('says when it holds the first 10,000 events only, and reads them without counting', async () => {
+    const large = await openTestApp();
+    await fillWithEvents(large.store.database, 'large', 10_050);
+    await large.manage('POST', '/large/publicKeys?publicKeyId=pk_large');
+    const feed = (filter: string) =>
+      large.visit(`/v1/events:exportIcs?key=pk_large&filter=${encodeURIComponent(filter)}`);
+    large.queries.length = 0;
+
+    const all = await feed('start_time > "2026-01-01T00:00:00Z"');
+    const some = await feed('start_time > "2026-01-01T00:00:00Z" AND type_id = "tennis"');
+    const counts = large.queries.filter((query) => query.includes('count(*) as total'));
+    await large.close();
+
+    const sizeOf = (text: string) => text.split('BEGIN:VEVENT').length - 1;
+    expect([all, some].map(({ text }) => sizeOf(text))).toEqual([10_000, 2_010]);
+    const description = 'Only the first 10,000 events are in this calendar. Subscribe with a filter to see the others.';
+    const head = new ICAL.Component(ICAL.parse(`${all.text.split('BEGIN:VEVENT')[0]}END:VCALENDAR\r\n`));
+    expect(head.getFirstPropertyValue('description')).toBe(description);
+    expect(all.text).toContain('X-WR-CALDESC:Only the first');
+    expect(some.text).not.toContain('X-WR-CALDESC');
+    expect(counts).toEqual([]);
+  }, 60_000);
+
+  it('is read once for all subscribers of one revision', async () => {
+    const readRows = () => server.queries.filter((query) => query.includes('"sequence"')).length;
+    const first = await ask('type_id = "tennis"');
+    const before = readRows();
+    const second = await ask('type_id = "tennis"');
+    const cached = readRows() - before;
+    await patch('final', { title: 'The great final' });
+    const third = await ask('type_id = "tennis"');
+
+    expect([cached, readRows() - before]).toEqual([0, 1]);
+    expect(second.text).toBe(first.text);
+    expect(second.headers['content-language']).toBe(first.headers['content-language']);
+    expect(third.text).toContain('The great final');
+  });
 
   it('answers 304 to who has it, until anything of the publisher changes', async () => {
     const { headers } = await ask('id = "final"');

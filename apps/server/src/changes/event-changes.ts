@@ -15,6 +15,8 @@ export interface EventChange {
   readonly before: WireEventFields | null;
   /** What the change made, whatever came later; null: it was deleted. */
   readonly after: WireEventFields | null;
+  /** It was deleted since, even if another of that id was made: what it said is not public any more. */
+  readonly isGone: boolean;
   readonly createTime: Date;
   readonly changeTime: Date;
 }
@@ -65,7 +67,12 @@ export async function readEventNews(
   const { rows } = await sql<NewsRow>`
     select publishers.counter, publishers.changes_floor as floor,
       change.revision, change.event_id, change.before, change.create_time, change.change_time,
-      case when next.revision is null then events.body else next.before end as after
+      case when next.revision is null then events.body else next.before end as after,
+      events.id is null or exists (
+        select from event_changes as birth
+        where birth.publisher_id = publishers.id and birth.event_id = change.event_id
+          and birth.revision > change.revision and birth.before is null
+      ) as is_gone
     from publishers
     left join lateral (
       select * from event_changes where publisher_id = publishers.id and revision > ${after} order by revision limit ${limit}
@@ -90,10 +97,14 @@ interface NewsRow {
   readonly event_id: string;
   readonly before: WireEventFields | null;
   readonly after: WireEventFields | null;
+  readonly is_gone: boolean;
   readonly create_time: Date;
   readonly change_time: Date;
 }
 
-function toChange({ revision, event_id: id, before, after, create_time, change_time }: NewsRow): EventChange[] {
-  return revision === null ? [] : [{ revision, id, before, after, createTime: create_time, changeTime: change_time }];
+function toChange({ revision, event_id: id, before, after, ...row }: NewsRow): EventChange[] {
+  if (revision === null) return [];
+  return [
+    { revision, id, before, after, isGone: row.is_gone, createTime: row.create_time, changeTime: row.change_time },
+  ];
 }

@@ -2,6 +2,7 @@ import { textIn } from '@touchline/domain';
 import { ApiError } from '../errors.ts';
 import type { SessionBody } from './checkout-session.ts';
 import { type CheckoutPorts, makeSession, notForSale, outlasts, type Wish } from './make-session.ts';
+import { requireProvider } from './payments.ts';
 import { findRequest, noteOpened, type StoredSession, stateOf } from './session-store.ts';
 
 /** ms after which a purchase that the provider has not heard of yet gets a new end: providers ask for a time ahead. */
@@ -16,7 +17,8 @@ interface Question extends Wish {
  * Begins a purchase at today's price, or gives the one that this user began: with the same request, or with another one,
  * in another tab, and can still pay.
  *
- * Throws `RESOURCE_NOT_FOUND` and `OFFER_NOT_FOR_SALE`, `ALREADY_ENTITLED`, `REQUEST_ID_REUSED`, `PAYMENT_FAILED`.
+ * Throws `RESOURCE_NOT_FOUND` and `OFFER_NOT_FOR_SALE`, `ALREADY_ENTITLED`, `REQUEST_ID_REUSED`, `PAYMENTS_OFF`,
+ * `PAYMENT_FAILED`.
  */
 export async function beginCheckout(ports: CheckoutPorts, question: Question): Promise<StoredSession> {
   const { publisher, userId } = question.buyer;
@@ -46,7 +48,7 @@ async function openSession(
   session: StoredSession,
   locales: readonly string[]
 ): Promise<StoredSession> {
-  const { provider } = payments;
+  const provider = requireProvider(payments);
   const { publisher, id, clientSecret } = session;
   const now = clock();
   const isWaiting = clientSecret === null && session.body.provider === provider.name;

@@ -23,8 +23,8 @@ export function createLook(ports: LookPorts, log: FastifyBaseLogger): Look {
   const asked = new LRUCache<string, number>({ max: MAX_SESSIONS });
   return async (session) => {
     const { body, providerSession } = session;
-    const isThere = body.state === 'OPEN' && body.provider === provider.name;
-    if (!provider.look || !isThere || providerSession === null) return session;
+    const isThere = body.state === 'OPEN' && body.provider === provider?.name;
+    if (!provider?.look || !isThere || providerSession === null) return session;
     const now = ports.clock();
     if (Math.abs(now - (asked.get(providerSession) ?? 0)) < PERIOD) return session;
     asked.set(providerSession, now);

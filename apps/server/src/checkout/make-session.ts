@@ -7,6 +7,7 @@ import type { ServerPorts } from '../ports.ts';
 import type { Buyer } from './buyer.ts';
 import { createSessionId, type SessionBody } from './checkout-session.ts';
 import type { Look } from './look.ts';
+import { requireProvider } from './payments.ts';
 import { findOpen, insertSession, type StoredSession } from './session-store.ts';
 
 /** ms that a purchase must still have for another tab to show its form. */
@@ -73,7 +74,7 @@ function alreadyEntitled(offer: string): ApiError {
 async function bodyOf({ database, clock, payments }: CheckoutPorts, question: Wish): Promise<SessionBody> {
   const { publisher, userId, offerIds } = question.buyer;
   const { offerId, requestId } = question.wish;
-  const { name: provider, lifetime } = payments.provider;
+  const { name: provider, lifetime } = requireProvider(payments);
   const now = clock();
   if (offerIds.includes(offerId)) throw alreadyEntitled(offerId);
   const offer = (await loadOffers(database, publisher, [offerId])).get(offerId);

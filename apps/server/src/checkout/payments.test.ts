@@ -2,22 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { testSettings } from '../test-app.ts';
 import { openPayments } from './payments.ts';
 
-async function openedWith(stripe: typeof testSettings.stripe) {
+async function openedWith(stripe: typeof testSettings.stripe, mockPayments = true) {
   const warnings: string[] = [];
-  const log = { warn: (text: string) => warnings.push(text), error: () => {} };
+  const log = { warn: (text: string) => warnings.push(text), info: () => {}, error: () => {} };
   const { provider } = await openPayments({
-    settings: { ...testSettings, stripe },
+    settings: { ...testSettings, stripe, mockPayments },
     secret: 's',
     clock: () => 0,
     log: log as never,
   });
-  return { name: provider.name, warnings };
+  return { name: provider?.name ?? null, warnings };
 }
 
 describe('openPayments', () => {
   it('says aloud that no money is taken while nobody is set to take it', async () => {
     const { name, warnings } = await openedWith(null);
     expect([name, warnings]).toEqual(['mock', [expect.stringContaining('NO MONEY IS TAKEN')]]);
+  });
+
+  it('has no provider where neither Stripe nor the simulated one is set, and Stripe wins over the simulated one', async () => {
+    expect(await openedWith(null, false)).toEqual({ name: null, warnings: [] });
+    const keys = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', publishableKey: 'pk_test_1', apiBase: null };
+    expect((await openedWith(keys, false)).name).toBe('stripe');
   });
 
   it('takes it by Stripe, quietly, once there are its keys, and says what cannot be without the publishable one', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { ApiError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { createMockProvider } from './mock/mock-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -6,7 +7,8 @@ import { createStripeProvider } from './stripe/stripe-provider.ts';
 
 /** Who takes the money for this server. */
 export interface Payments {
-  readonly provider: PaymentProvider;
+  /** null: payments are off, nothing can be bought. */
+  readonly provider: PaymentProvider | null;
 }
 
 interface PaymentsPorts {
@@ -18,7 +20,7 @@ interface PaymentsPorts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Stripe where its keys are set; else `mock`, which says so aloud: with it everything is given away. */
+/** Returns Stripe where its keys are set, else `mock` where `PAYMENTS` allows it, else no provider. */
 export async function openPayments({ settings, secret, clock, log }: PaymentsPorts): Promise<Payments> {
   if (settings.stripe !== null) {
     if (settings.stripe.publishableKey === null)
@@ -27,8 +29,21 @@ export async function openPayments({ settings, secret, clock, log }: PaymentsPor
       );
     return { provider: await createStripeProvider({ settings: settings.stripe, clock, log }) };
   }
+  if (!settings.mockPayments) {
+    log.info('payments are off: offers can be read, and nothing can be bought until STRIPE_SECRET_KEY is set');
+    return { provider: null };
+  }
   log.warn(
     'purchases are a test: NO MONEY IS TAKEN and everybody who presses "pay" has paid, until STRIPE_SECRET_KEY is set'
   );
   return { provider: createMockProvider({ secret, clock }) };
+}
+
+/** Returns the provider that takes the money. Throws `PAYMENTS_OFF` when there is none. */
+export function requireProvider({ provider }: Payments): PaymentProvider {
+  if (provider) return provider;
+  throw new ApiError(
+    'PAYMENTS_OFF',
+    'Payments are off on this server: set STRIPE_SECRET_KEY, or PAYMENTS=mock to test.'
+  );
 }

@@ -20,6 +20,7 @@ import { type Buyer, buyerOf } from './buyer.ts';
 import { createLook } from './look.ts';
 import { registerManagedCheckout } from './managed-routes.ts';
 import { tellMock } from './mock/tell-mock.ts';
+import { requireProvider } from './payments.ts';
 import { findSession, type StoredSession, stateOf } from './session-store.ts';
 import { tidyPurchases } from './tidy-purchases.ts';
 import { registerWebhooks } from './webhook-routes.ts';
@@ -38,6 +39,8 @@ export function registerCheckout(app: FastifyInstance, ports: ServerPorts): void
   everyHour(app, (signal) => tidyPurchases({ ...ports, look, signal }), 'purchases could not be tidied');
 
   app.post('/v1/checkoutSessions', { config, bodyLimit: BODY_LIMIT, schema: createSchema }, async (request, reply) => {
+    // Before anybody is asked to sign in: it would be in vain.
+    requireProvider(payments);
     const buyer = await buyerOf(request, ports);
     refuseTooMany(rateLimit(`checkout ${buyer.publisher} ${buyer.userId}`, LIMIT));
     const wish = request.body as WireCheckoutWish;
@@ -54,8 +57,9 @@ export function registerCheckout(app: FastifyInstance, ports: ServerPorts): void
     '/v1/checkoutSessions/:id(^[^:/]+)::pay',
     { config, bodyLimit: BODY_LIMIT, schema: paySchema },
     async (request, reply) => {
+      const provider = requireProvider(payments);
       const session = await sessionOf(request);
-      if (session.body.provider !== 'mock' || payments.provider.name !== 'mock')
+      if (session.body.provider !== 'mock' || provider.name !== 'mock')
         throw new ApiError('ROUTE_NOT_FOUND', 'This purchase is paid at its provider, by its own script.');
       const state = stateOf(session, clock());
       if (state === 'EXPIRED') throw new ApiError('CHECKOUT_EXPIRED', 'Nobody paid in time; begin a new purchase.');
@@ -94,35 +98,37 @@ const method = {
   tags: ['public'],
   security: [{ publicKey: [] }],
   querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
-    locale: Type.Optional(Type.String({ description: 'BCP 47; else Accept-Language, else the publisher decides' })),
+    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
+    locale: Type.Optional(
+      Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
+    ),
   }),
   response: { 200: CheckoutSession, ...errorAnswers },
 };
 
-const WHO = "Who buys is told by the visitor's playback token, `Authorization: Bearer …`, which must have `sub`.";
+const WHO = "The buyer is the `sub` of the visitor's playback token, sent as `Authorization: Bearer …`.";
 
 const createSchema = {
   ...method,
   operationId: 'createCheckoutSession',
-  summary: 'Begin to buy an offer',
-  description: `The price is that of the visitor's country and stays as it is. The same \`requestId\` of the same visitor is the same purchase. ${WHO}`,
+  summary: 'Start the purchase of an offer',
+  description: `The price is the one of the visitor's country and does not change afterwards. The same \`requestId\` of the same visitor returns the same purchase. ${WHO}`,
   body: CheckoutWish,
 };
 
 const getSchema = {
   ...method,
   operationId: 'getPublicCheckoutSession',
-  summary: 'How a purchase stands',
-  description: `\`COMPLETE\` once its money has arrived: from then on the video's answer has playlists. \`OPEN\` without \`clientSecret\`: its time is over or it was done, and whether it is paid is not known yet. ${WHO}`,
+  summary: 'Get the state of a purchase',
+  description: `\`COMPLETE\` once the payment has arrived; from then on the video has playlists. \`OPEN\` without \`clientSecret\` means that the purchase expired or was submitted, and that the payment is not confirmed yet. ${WHO}`,
   params: Type.Object({ id: Type.String() }),
 };
 
 const paySchema = {
   ...method,
   operationId: 'payCheckoutSession',
-  summary: 'Pay a purchase where no money is taken',
-  description: `Of the provider \`mock\` only. A declined card leaves it \`OPEN\`. ${WHO}`,
+  summary: 'Pay a purchase with the mock provider',
+  description: `Only for the provider \`mock\`, which takes no money. After a declined card the purchase stays \`OPEN\`. ${WHO}`,
   params: Type.Object({ id: Type.String() }),
   body: MockPayment,
 };

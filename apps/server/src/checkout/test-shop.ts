@@ -1,3 +1,4 @@
+import { openStoredSecrets } from '../secrets/stored-secrets.ts';
 import type { Settings } from '../settings.ts';
 import { type Answer, openTestApp, type TestApp } from '../test-app.ts';
 import type { MockEvent } from './mock/mock-event.ts';
@@ -65,7 +66,7 @@ export async function openTestShop(settings: Partial<Settings> = {}): Promise<Te
   await create('/acme/offers?offerId=gone', { prices: [{ ...PRICE, regions: [] }], state: 'INACTIVE' });
   await create('/acme/accessPolicies?accessPolicyId=paid', {
     requireEntitlement: true,
-    offerIds: ['season', 'match', 'gone', 'never-made'],
+    offerIds: ['season', 'match', 'gone'],
   });
   await create('/acme/videos?videoId=final', {
     accessPolicyId: 'paid',
@@ -129,11 +130,12 @@ function callsOf(server: TestApp): Omit<TestShop, 'server'> {
   }
 }
 
-async function secretOf({ store }: TestApp): Promise<string> {
+async function secretOf({ store, ports }: TestApp): Promise<string> {
+  const secrets = await openStoredSecrets(ports);
   const { value } = await store.database
     .selectFrom('server_keys')
     .where('name', '=', 'payments')
     .select('value')
     .executeTakeFirstOrThrow();
-  return value;
+  return secrets.decrypt(value, 'server_keys/payments');
 }

@@ -20,7 +20,7 @@ export function registerWebhooks(app: FastifyInstance, ports: ServerPorts): void
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
     const options = { bodyLimit: BODY_LIMIT, schema: { hide: true } };
     scope.post<{ Params: { provider: string } }>('/webhooks/:provider', options, async (request, reply) => {
-      if (request.params.provider !== provider.name)
+      if (!provider || request.params.provider !== provider.name)
         throw new ApiError('ROUTE_NOT_FOUND', 'This payment provider is not set up here; see docs/purchase.md.');
       const body = request.body instanceof Buffer ? request.body : Buffer.of();
       const event = provider.readEvent(body, request.headers);

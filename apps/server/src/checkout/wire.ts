@@ -7,12 +7,12 @@ import { type StoredSession, stateOf } from './session-store.ts';
 /** A purchase as who buys gets it, at `now` (epoch ms). What the provider's script needs, only while he can pay. */
 export function toWireSession(
   session: StoredSession,
-  { provider, inLocale, now }: { provider: PaymentProvider; inLocale: InLocale; now: number }
+  { provider, inLocale, now }: { provider: PaymentProvider | null; inLocale: InLocale; now: number }
 ): WireCheckoutSession {
   const { id, body, clientSecret } = session;
   const state = stateOf(session, now);
   const isInTime = body.pendingTime === null && now < Date.parse(body.expireTime);
-  const isPayable = state === 'OPEN' && clientSecret !== null && isInTime;
+  const isPayable = state === 'OPEN' && clientSecret !== null && provider !== null && isInTime;
   return {
     id,
     offer: toPublicOffer({ ...body, id: body.offerId }, body.price, inLocale),

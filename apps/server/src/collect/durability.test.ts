@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFeed } from '../analytics/feed/open-feed.ts';
+import { readSql } from '../analytics/feed/test-query.ts';
 import { buildServer, type ServerBuild, type ServerProcess, startServer } from '../contract-tests/server-process.ts';
 import { openPublisher } from '../contract-tests/target.ts';
 import { openTestStore, testStore } from '../test-store.ts';
@@ -59,7 +60,8 @@ async function storedCounts() {
     file: join(dataDir, 'analytics', 'viewings.duckdb'),
   });
   await feed.analytics.settled();
-  const counts = await feed.analytics.read(
+  const counts = await readSql(
+    feed.analytics,
     `SELECT v.id, count(*) AS events, count(DISTINCT sequence) AS numbers
        FROM all_viewings v JOIN viewing_events USING (viewing) GROUP BY v.viewing, v.id`
   );

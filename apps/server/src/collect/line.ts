@@ -20,13 +20,16 @@ export interface Sender {
 export interface BatchLine extends Sender {
   readonly metadata: object;
   readonly parts: readonly { readonly publisher: string; readonly events: readonly CollectedEvent[] }[];
+  /** Events whose publisher the writer finds by their view; absent: there are none. */
+  readonly unattributed?: readonly CollectedEvent[];
 }
 
 /** The line of a batch; null: it has no events that count. */
-export function batchLine(sender: Sender, metadata: object, { parts }: Sorted): string | null {
-  if (parts.size === 0) return null;
+export function batchLine(sender: Sender, metadata: object, { parts, unattributed }: Sorted): string | null {
+  if (parts.size === 0 && unattributed.length === 0) return null;
   const listed = [...parts].map(([publisher, events]) => ({ publisher, events }));
-  return JSON.stringify({ ...cropped(sender), metadata, parts: listed } satisfies BatchLine);
+  const line = { ...cropped(sender), metadata, parts: listed, ...(unattributed.length > 0 && { unattributed }) };
+  return JSON.stringify(line satisfies BatchLine);
 }
 
 /** The line of what was set aside; null: nothing was. */
@@ -44,6 +47,7 @@ export function readBatchLine(line: string): BatchLine | null {
   }
 }
 
-function cropped(sender: Sender): Sender {
-  return { ...sender, userAgent: sender.userAgent.slice(0, MAX_USER_AGENT) };
+/** The sender alone, also of a whole line. */
+function cropped({ time, envKey, origin, userAgent, country }: Sender): Sender {
+  return { time, envKey, origin, userAgent: userAgent.slice(0, MAX_USER_AGENT), country };
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { listSegments } from './log-files.ts';
 
 /** Characters read at once. Between two pieces the server does other things. */
-const PIECE = 256 * 1024;
+const PIECE = 64 * 1024;
 
 /**
  * The lines in the newest `bytes` of a log, oldest first. A line without an end is no line: it is being written, or was

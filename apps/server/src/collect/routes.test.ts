@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../app.ts';
 import { type Answer, openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
 import { hostileBodies, hostileStrings } from '../test-hostile.ts';
 
@@ -232,6 +233,54 @@ describe('what is no batch', () => {
   });
 });
 
+describe('an anonymous batch', () => {
+  it('never reaches the store of viewings: it is 202 while the store is away, as quickly as with a key', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'touchline-collect-away-'));
+    // A file where the store's folder should be: it can never be opened.
+    writeFileSync(join(place, 'analytics'), '');
+    const app = await createApp({
+      ...server.ports,
+      settings: { ...server.ports.settings, dataDir: place },
+      analyticsFile: join(place, 'analytics', 'viewings.duckdb'),
+    });
+    const send = async (events: readonly object[]) => {
+      const begin = performance.now();
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/collect/k1',
+        payload: JSON.stringify({ events }),
+        headers: { 'content-type': 'text/plain' },
+      });
+      expect(statusCode).toBe(202);
+      return performance.now() - begin;
+    };
+    await send([startOf('warm')]);
+    const times: number[] = [];
+    for (let n = 0; n < 20; n += 1) times.push(await send([{ e: 'hb', xid: `stranger-${n}` }]));
+    // The store would be waited for 3 s.
+    expect(Math.max(...times)).toBeLessThan(1_000);
+    await app.close();
+    rmSync(place, { recursive: true });
+  });
+
+  it('is set aside by the writer, and counted, where nobody has its view', async () => {
+    const id = newView();
+    const other = await server.openSecond({ dataDir: mkdtempSync(join(tmpdir(), 'touchline-collect-other-')) });
+    const send = (events: readonly object[]) =>
+      other.app.inject({
+        method: 'POST',
+        url: '/collect/k1',
+        payload: JSON.stringify({ events }),
+        headers: { 'content-type': 'text/plain' },
+      });
+    expect((await send([{ e: 'hb', xid: id, xsqno: 2, psqno: 2 }])).statusCode).toBe(202);
+    await vi.waitFor(async () => {
+      expect((await other.visit('/metrics')).text).toContain('touchline_collected_aside_total{reason="KEY_MISSING"} 1');
+    }, 10_000);
+    await other.close();
+  });
+});
+
 describe('a disk that cannot be written', () => {
   it('is 503 with a time to wait, for events alone; what was sent meanwhile comes again and is kept', async () => {
     const place = mkdtempSync(join(tmpdir(), 'touchline-collect-full-'));
@@ -354,6 +403,26 @@ describe('analyticsViews', () => {
     expect([json.videoId, json.eventCounts.viewing, json.repeatedCount]).toEqual(['film', 3, 2]);
     expect(json.events.map(({ event }: { event: unknown }) => event)).toEqual([...events, { e: 'pause', xid: id }]);
     expect(json.events[0].receiveTime).toBe(new Date(server.time.now).toISOString());
+  });
+
+  it('reads the newest megabyte of the log only, and serves others meanwhile', async () => {
+    await server.manage('POST', '?publisherId=large');
+    await server.manage('POST', '/large/publicKeys?publicKeyId=pk_large');
+    const padded = (id: string) => batch({ ...startOf(id, { publicKey: 'pk_large' }), padding: 'x'.repeat(40_000) });
+    await post(padded('before-the-megabyte'));
+    for (let n = 0; n < 30; n += 1) await post(padded(`newest-${n}`));
+
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    }, 0);
+    const { json } = await server.manage('GET', '/large/analyticsViews?pageSize=100');
+    clearInterval(others);
+
+    const ids = json.analyticsViews.map(({ id }: { id: string }) => id);
+    expect(ids).toContain('newest-29');
+    expect(ids).not.toContain('before-the-megabyte');
+    expect(turns).toBeGreaterThan(3);
   });
 
   it('is for the publisher and the operator alone', async () => {

@@ -14,7 +14,6 @@ import { ApiError, fieldInvalid } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { isPageAllowed, refuseTooMany } from '../public-access.ts';
 import { errorAnswers } from '../resource/schemas.ts';
-import { createCollectMetrics } from './collect-metrics.ts';
 import { type Collector, createCollector } from './collector.ts';
 import { collectorUrl, envKeyOfHost } from './collector-address.ts';
 import { EVENTS } from './log-buffer.ts';
@@ -25,27 +24,19 @@ import { registerAnalyticsViews } from './view-routes.ts';
 /** Seconds that a page may remember where its events go. */
 const ADDRESS_AGE = 3_600;
 const ENV_KEY = new RegExp(ENV_KEY_PATTERN);
-/** An id that two publishers have says nothing. */
-const OWNERS = `SELECT id, min(publisher) AS publisher FROM open_viewings
-  WHERE id IN (SELECT unnest(CAST(from_json($1, '["VARCHAR"]') AS VARCHAR[])))
-  GROUP BY id HAVING count(DISTINCT publisher) = 1`;
 
 /**
  * Collecting (contract, Collect): `POST /collect/{envKey}` and `POST /` of hosts that begin with the key, where to send
  * to, and what arrived.
  */
 export function registerCollect(app: FastifyInstance, ports: ServerPorts): void {
-  const { keys, metrics, feed } = ports;
+  const { keys, feed } = ports;
   const collector = createCollector({
     keys,
-    metrics: createCollectMetrics(metrics.registry),
+    metrics: feed.collectMetrics,
     buffer: feed.buffer,
     aside: feed.aside,
     recentLines: (bytes) => newestLines(feed.folder, EVENTS, bytes),
-    async findOwnersOfViews(views) {
-      const rows = await feed.analytics.lookUp(OWNERS, [JSON.stringify(views)]);
-      return new Map(rows.map(({ id, publisher }) => [String(id), String(publisher)]));
-    },
   });
   app.register(async (scope) => registerBatches(scope, ports, collector));
   registerAddress(app, ports);
@@ -114,9 +105,9 @@ function registerAddress(app: FastifyInstance, { settings }: ServerPorts): void 
 const collectSchema = {
   tags: ['public'],
   operationId: 'collect',
-  summary: 'Take a batch of events',
+  summary: 'Send a batch of analytics events',
   description:
-    'Answers once all of them are on disk. Also as `POST /` of a host that begins with the environment key. Any page may send; whose an event is, its `publicKey` says. What nobody can be given is kept apart and counted in /metrics, and is no error.',
+    'The server responds once all events are on disk. The same endpoint is `POST /` on a host whose name starts with the environment key. Any page may send events; an event belongs to the publisher of its `publicKey`. Events that belong to no publisher are quarantined and counted in /metrics; they are not an error.',
   security: [],
   consumes: ['application/json', 'text/plain'],
   params: Type.Object({ envKey: EnvKey }),
@@ -127,13 +118,13 @@ const collectSchema = {
 const addressSchema = {
   tags: ['public'],
   operationId: 'getCollector',
-  summary: 'Where events of an environment key go',
+  summary: 'Get the collector host of an environment key',
   description:
-    "A host below the `collectorHost` of the key's `defaults`, the publisher's, or the server's `COLLECTOR_DOMAIN`, whichever is set first; null where none is.",
+    'A subdomain of the first of these that is set: `collectorHost` in the `defaults` of the key, `collectorHost` of the publisher, `COLLECTOR_DOMAIN` of the server. null if none is set.',
   security: [{ publicKey: [] }],
   params: Type.Object({ envKey: EnvKey }),
   querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
+    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
   }),
   response: { 200: CollectorSchema, ...errorAnswers },
 };

@@ -17,8 +17,6 @@ const KEYS = new Map(
 
 function portsWith() {
   const asked: string[] = [];
-  /** How many views were asked for at a time. */
-  const sought: number[] = [];
   return {
     asked,
     async find(id) {
@@ -27,11 +25,6 @@ function portsWith() {
     },
     isPageAllowed: ({ id }) => id !== 'pk_fenced',
     views: new Map<string, string>(),
-    sought,
-    async ownersOfViews(views: readonly string[]) {
-      sought.push(views.length);
-      return new Map(views.flatMap((view) => (view === 'stored' ? [[view, 'acme'] as const] : [])));
-    },
   } satisfies SortPorts & Record<string, unknown>;
 }
 
@@ -57,18 +50,21 @@ describe('sortEvents', () => {
     expect([...parts.keys()]).toEqual(['blue', 'acme']);
   });
 
-  it('else to the only key that its batch names, and to nobody where there are two', async () => {
+  it('else to the only key that its batch names, and leaves it to the writer where there are two', async () => {
     const one = await sortEvents([viewing('v'), player('pk_acme')], portsWith());
     expect(one.parts.get('acme')).toHaveLength(2);
 
     const two = await sortEvents([viewing('v'), player('pk_acme'), player('pk_blue')], portsWith());
-    expect(two.aside).toEqual([{ reason: 'KEY_MISSING', event: viewing('v') }]);
+    expect([two.unattributed, two.aside]).toEqual([[viewing('v')], []]);
   });
 
-  it('else to the publisher whose view is stored: another server, or an earlier process, has heard of its key', async () => {
-    const { parts, aside } = await sortEvents([viewing('stored'), viewing('unknown')], portsWith());
-    expect([...parts]).toEqual([['acme', [viewing('stored')]]]);
-    expect(aside).toEqual([{ reason: 'KEY_MISSING', event: viewing('unknown') }]);
+  it('else leaves it to the writer: another server, or an earlier process, may have received its key', async () => {
+    const { parts, unattributed, aside } = await sortEvents(
+      [viewing('a'), player(undefined), viewing('b')],
+      portsWith()
+    );
+    expect([parts.size, unattributed]).toEqual([0, [viewing('a'), viewing('b')]]);
+    expect(aside).toEqual([{ reason: 'KEY_MISSING', event: player(undefined) }]);
   });
 
   const odd: [string, unknown][] = [
@@ -112,11 +108,11 @@ describe('sortEvents', () => {
     ]);
   });
 
-  it('asks the store once for what a batch knows no key of, and for no more than sixteen views', async () => {
-    const ports = portsWith();
+  it('leaves no more than sixteen views of a batch to the writer', async () => {
     const unknown = Array.from({ length: 4_000 }, (_, n) => viewing(`v${n % 2_000}`));
-    const { parts, aside } = await sortEvents([viewing('stored'), ...unknown], ports);
-    expect([ports.sought, parts.get('acme'), aside.length]).toEqual([[16], [viewing('stored')], 4_000]);
+    const { unattributed, aside } = await sortEvents([viewing('stored'), ...unknown], portsWith());
+    expect(new Set(unattributed.map(({ xid }) => xid)).size).toBe(16);
+    expect([unattributed.length, aside.length]).toEqual([31, 3_970]);
   });
 
   it('asks for no more than four keys, each once', async () => {

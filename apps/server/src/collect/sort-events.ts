@@ -3,8 +3,11 @@ import { type CollectedEvent, keyOf, type Oddity, oddityOf, viewOf } from './col
 
 /** Public keys looked up for one batch: a page has one, a page with two publishers' widgets two. */
 const MAX_KEYS = 4;
-/** Views looked for in the store for one batch: those that a page goes on with after its server was replaced are one or two. */
-const MAX_SOUGHT = 16;
+/**
+ * Views of one batch whose publisher is left to the writer: those that a page goes on with after its server was replaced are
+ * one or two.
+ */
+const MAX_UNATTRIBUTED_VIEWS = 16;
 /** Of keys that are nobody's. */
 const MADE_UP: ReadonlySet<string> = new Set<Oddity>(['KEY_UNKNOWN', 'TOO_MANY_KEYS']);
 
@@ -14,13 +17,13 @@ export interface SortPorts {
   isPageAllowed(key: RequestPublicKey): boolean;
   /** The public key of each view that was heard of before. */
   readonly views: { get(view: string): string | undefined; set(view: string, key: string): unknown };
-  /** The publishers of views that named their key to another server, or to an earlier process, as far as they are known. */
-  ownersOfViews(views: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** A batch's events by publisher, in their order, and those that nobody can be given. */
 export interface Sorted {
   readonly parts: ReadonlyMap<string, readonly CollectedEvent[]>;
+  /** Events whose view has named its key to another server, or to an earlier process, if at all: the writer finds out. */
+  readonly unattributed: readonly CollectedEvent[];
   readonly aside: readonly Aside[];
 }
 
@@ -31,13 +34,13 @@ export interface Aside {
 
 /**
  * Whose an event is: of the public key that it names; else that its view has named before, because later events of a view
- * bear only what has changed; else that all others of the batch agree on; else the one whose view is stored. The
- * environment key says nothing: anybody may write any. Views are remembered with keys that there are, so what strangers
- * make up takes no room.
+ * bear only what has changed; else that all others of the batch agree on; else it is left to the writer, which knows what
+ * is stored: a request never waits for the store of viewings. The environment key says nothing: anybody may write any.
+ * Views are remembered with keys that there are, so what strangers make up takes no room.
  */
 export async function sortEvents(events: readonly unknown[], ports: SortPorts): Promise<Sorted> {
   const claims = readClaims(events, ports);
-  const stored = await ports.ownersOfViews(soughtIn(claims));
+  const unknownViews = viewsWithoutKey(claims);
   const owners = new Map<string, Promise<Owner>>();
   const ownerOfKey = (key: string) => {
     const known = owners.get(key);
@@ -47,18 +50,28 @@ export async function sortEvents(events: readonly unknown[], ports: SortPorts): 
     owners.set(key, owner);
     return owner;
   };
+  const ownerOf = (claim: Claim | { readonly oddity: Oddity }) => {
+    if ('oddity' in claim) return claim;
+    return claim.key === null ? KEY_MISSING : ownerOfKey(claim.key);
+  };
   const parts = new Map<string, CollectedEvent[]>();
+  const unattributed: CollectedEvent[] = [];
   const aside: Aside[] = [];
   for (const [index, claim] of claims.entries()) {
     const event = events[index];
-    const owner =
-      'oddity' in claim ? claim : await (claim.key === null ? ownerStored(claim, stored) : ownerOfKey(claim.key));
+    if (isLeftToWriter(claim, unknownViews)) {
+      unattributed.push(event as CollectedEvent);
+      continue;
+    }
+    const owner = await ownerOf(claim);
     if ('key' in claim) remember(claim, owner, ports);
     if ('oddity' in owner) aside.push({ reason: owner.oddity, event: owner.oddity === 'TOO_DEEP' ? null : event });
     else partOf(parts, owner.publisher).push(event as CollectedEvent);
   }
-  return { parts, aside };
+  return { parts, unattributed, aside };
 }
+
+const KEY_MISSING = { oddity: 'KEY_MISSING' } as const;
 
 type Owner = { readonly publisher: string } | { readonly oddity: Oddity };
 
@@ -89,18 +102,17 @@ function readClaims(events: readonly unknown[], { views }: SortPorts): (Claim | 
   );
 }
 
-function soughtIn(claims: readonly (Claim | { readonly oddity: Oddity })[]): string[] {
-  const sought = new Set<string>();
-  for (const claim of claims) {
-    if (sought.size >= MAX_SOUGHT) break;
-    if ('key' in claim && claim.key === null && claim.view !== null) sought.add(claim.view);
-  }
-  return [...sought];
+function isLeftToWriter(claim: Claim | { readonly oddity: Oddity }, unknownViews: ReadonlySet<string>): boolean {
+  return 'key' in claim && claim.key === null && claim.view !== null && unknownViews.has(claim.view);
 }
 
-function ownerStored({ view }: Claim, stored: ReadonlyMap<string, string>): Owner {
-  const publisher = view === null ? undefined : stored.get(view);
-  return publisher ? { publisher } : { oddity: 'KEY_MISSING' };
+function viewsWithoutKey(claims: readonly (Claim | { readonly oddity: Oddity })[]): ReadonlySet<string> {
+  const views = new Set<string>();
+  for (const claim of claims) {
+    if (views.size >= MAX_UNATTRIBUTED_VIEWS) break;
+    if ('key' in claim && claim.key === null && claim.view !== null) views.add(claim.view);
+  }
+  return views;
 }
 
 function remember({ view, key, isNamed }: Claim, owner: Owner, { views }: SortPorts): void {

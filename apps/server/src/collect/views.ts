@@ -47,8 +47,9 @@ export function createViewFinder(publisher: string, keep: (id: string) => number
   };
 
   return {
-    read({ time, parts }) {
-      const events = parts.filter((part) => part.publisher === publisher).flatMap((part) => part.events);
+    read({ time, parts, unattributed = [] }) {
+      const own = parts.filter((part) => part.publisher === publisher).flatMap((part) => part.events);
+      const events = [...own, ...unattributed.filter((event) => found.has(viewOf(event) ?? ''))];
       for (const event of events) {
         const [view, video] = [viewOf(event), textOf(event, 'vid')];
         if (view !== null && video !== null) viewFor(view, time).videoId = video;

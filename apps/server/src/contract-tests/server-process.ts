@@ -27,12 +27,13 @@ export interface ServerProcess extends Target {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-export async function buildServer(): Promise<ServerBuild> {
-  mkdirSync(join(home, 'dist'), { recursive: true });
-  const outDir = mkdtempSync(join(home, 'dist/test-'));
+/** `folder`: of a server's workspace, this one's by default. */
+export async function buildServer(folder = home): Promise<ServerBuild> {
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  const outDir = mkdtempSync(join(folder, 'dist/test-'));
   const remove = () => rmSync(outDir, { recursive: true, force: true });
   await build({
-    configFile: join(home, 'vite.config.ts'),
+    configFile: join(folder, 'vite.config.ts'),
     logLevel: 'error',
     mode: 'production',
     build: { outDir, sourcemap: false },

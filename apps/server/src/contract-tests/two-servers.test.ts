@@ -7,6 +7,9 @@ import { buildServer, type ServerBuild, type ServerProcess, startServer } from '
 import { openPublisher } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
+/** Servers on one database share the key of its secrets. */
+const shared = { DEV_HEADERS: '1', PUBLIC_URL, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
+
 /** Two processes need a database that both reach. */
 describe.skipIf(testStore !== 'postgres')('two servers on one PostgreSQL (with TEST_STORE=postgres)', () => {
   let schema: TestSchema;
@@ -17,9 +20,7 @@ describe.skipIf(testStore !== 'postgres')('two servers on one PostgreSQL (with T
   beforeAll(async () => {
     [schema, build] = await Promise.all([openTestSchema(), buildServer()]);
     // Together, as a deployment starts them: both find the database empty.
-    servers = await Promise.all(
-      [1, 2].map(() => startServer(build, { DATABASE_URL: schema.url, DEV_HEADERS: '1', PUBLIC_URL }))
-    );
+    servers = await Promise.all([1, 2].map(() => startServer(build, { ...shared, DATABASE_URL: schema.url })));
     balancer = await startRoundRobin(servers.map(({ url }) => url));
   }, 60_000);
   afterAll(async () => {
@@ -53,7 +54,7 @@ describe.skipIf(testStore !== 'postgres')('two servers on one PostgreSQL (with T
     await acme.create('events', 'derby', { title: 'Derby' });
     const [, second] = servers;
     if (!second) throw new Error('There are not two servers.');
-    const leaving = await startServer(build, { DATABASE_URL: schema.url, DEV_HEADERS: '1', PUBLIC_URL });
+    const leaving = await startServer(build, { ...shared, DATABASE_URL: schema.url });
 
     const stream = await openWatch({ key: acme.key, target: leaving });
     await acme.manage('PATCH', '/events/derby', { title: '1' });

@@ -33,6 +33,7 @@ export function describeVideos(target: () => Target): void {
     beforeAll(async () => {
       acme = await openPublisher(target());
       await acme.create('publicKeys', `${acme.key}_own`, { allowedDomains: ['acme.example'] });
+      await acme.create('offers', 'matchpass');
       for (const [id, policy] of Object.entries(policies)) {
         await acme.create('accessPolicies', id, policy);
         await acme.create('videos', id, {

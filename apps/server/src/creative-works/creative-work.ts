@@ -1,7 +1,9 @@
 import { CreativeWorkFields, ManagedCreativeWork, type WireCreativeWorkFields } from '@touchline/contract';
 import { namesIn, textsOf, wordsOf } from '../listing/texts.ts';
-import { checkMetadata, readTime, readUrl } from '../resource/fields.ts';
+import { idsIn, logosIn, pictureAt } from '../references/references-in.ts';
+import { checkMetadata, readPictureUrl, readTime } from '../resource/fields.ts';
 import { defineKind } from '../resource/kind.ts';
+import { findEarlyVideos } from './early-videos.ts';
 
 /** Films, documentaries, podcasts, … (contract §2.5; spec §3.7, §3.12). */
 export const creativeWorkKind = defineKind<WireCreativeWorkFields>({
@@ -24,11 +26,18 @@ export const creativeWorkKind = defineKind<WireCreativeWorkFields>({
     checkMetadata(work.metadata);
     return {
       ...work,
-      thumbnailUrl: readUrl(work.thumbnailUrl, 'thumbnailUrl'),
-      posterUrl: readUrl(work.posterUrl, 'posterUrl'),
+      thumbnailUrl: readPictureUrl(work.thumbnailUrl, 'thumbnailUrl'),
+      posterUrl: readPictureUrl(work.posterUrl, 'posterUrl'),
       releaseTime: readTime(work.releaseTime, 'releaseTime'),
     };
   },
+  references: ({ videoIds, thumbnailUrl, posterUrl, metadata }, context) => [
+    ...idsIn('videoIds', 'videos', videoIds),
+    ...pictureAt(['thumbnailUrl'], thumbnailUrl, context),
+    ...pictureAt(['posterUrl'], posterUrl, context),
+    ...logosIn(metadata, context),
+  ],
+  findProblems: findEarlyVideos,
   columns: ({ typeId, title, description, releaseTime, videoIds, metadata }, { languageCode }) => ({
     type_id: typeId,
     release_time: releaseTime,

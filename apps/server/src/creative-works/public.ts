@@ -36,7 +36,7 @@ export const publicCreativeWorks: PublicContent = {
   listing: creativeWorkListing,
   item: PublicCreativeWork,
   name: 'CreativeWork',
-  words: { many: 'creative works', one: 'A creative work' },
+  words: { many: 'creative works', one: 'a creative work' },
   live: false,
   toPublic: toPublicCreativeWork,
   cachingOf: seldomChanging,

@@ -86,7 +86,7 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void = (
   const database = onPool(createRequestPool({ url, onIdleError }));
   try {
     const patient = onPool(createPatientPool({ url, onIdleError }));
-    await migrate(patient).finally(() => patient.destroy());
+    await migrate(patient, { concurrently: true }).finally(() => patient.destroy());
     const { rows } = await sql<{ fsync: string; sync: string }>`
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync`.execute(database);
     const [{ fsync, sync } = { fsync: '?', sync: '?' }] = rows;

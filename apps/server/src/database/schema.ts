@@ -51,14 +51,14 @@ export interface Schema {
   event_types: ChildColumns;
   access_policies: ChildColumns;
   signing_keys: ChildColumns & {
-    /** Of HS256, as it was shown; null: the key is public, in the body. */
+    /** Of HS256, encrypted (`secrets/`); null: the key is public, in the body. */
     secret: string | null;
   };
   playback_keys: {
     publisher_id: string;
     kid: string;
-    /** A JWK with its private part. */
-    private_key: Json<Record<string, unknown>>;
+    /** A JWK with its private part, encrypted (`secrets/`); an object: not encrypted yet. */
+    private_key: Json<string | Record<string, unknown>>;
     create_time: Date;
     /** It signs from here until the next one does. */
     sign_time: Date;
@@ -90,6 +90,12 @@ export interface Schema {
   videos: ChildColumns & {
     /** Folders of `/media/` that it names: see videos/named-folders.ts. */
     media_folders: ColumnType<string[], string[] | undefined, string[]>;
+  };
+  media_folders: {
+    /** Its name under `/media/`. */
+    folder: string;
+    publisher_id: string;
+    assign_time: Date;
   };
   entities: ChildColumns & Described;
   creative_works: ChildColumns & Described & { release_time: Date | null; video_ids: string[] };

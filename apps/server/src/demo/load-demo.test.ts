@@ -1,5 +1,6 @@
-import { DEMO_KEY, demoCollections, demoCrests, demoImages, OTHER_PAPER } from '@touchline/demo';
+import { DEMO_KEY, demoCollections, demoImages, OTHER_PAPER } from '@touchline/demo';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drawCrest } from '../import/crest.ts';
 import { openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -18,7 +19,7 @@ describe('loadDemo', () => {
   afterAll(() => test.close());
 
   it('gives the demo key every collection, in the language of the visitor', async () => {
-    for (const { id, banners } of demoCollections) {
+    for (const { id, banners } of demoCollections(test.time.now)) {
       const { status, json } = await collection(id);
       expect([id, status, json.banners.length]).toEqual([id, 200, banners.length]);
     }
@@ -36,12 +37,54 @@ describe('loadDemo', () => {
   it('stores every picture once, with its size', async () => {
     const rows = await test.ports.database.selectFrom('images').select(['id', 'body']).execute();
 
-    expect(rows.map(({ id }) => id).sort()).toEqual([...demoImages, ...demoCrests].map(({ id }) => id).sort());
+    expect(rows.map(({ id }) => id).sort()).toEqual(demoImages.map(({ id }) => id).sort());
     expect(rows.find(({ id }) => id === 'night')?.body).toEqual({
       contentType: 'image/webp',
       width: 1920,
       height: 1080,
     });
+  });
+
+  it('puts the one crest of a club in the place of the one with letters that an earlier version drew', async () => {
+    const { database } = test.ports;
+    const colours = { first: '#12326b', second: '#8fd3ff' };
+    const bytes = Buffer.from(drawCrest({ name: 'Harbour City', letters: 'HAR', ...colours }));
+    const crests = database.selectFrom('images').where('id', '=', 'crest-harbour-city');
+    await database.updateTable('images').set({ bytes }).where('id', '=', 'crest-harbour-city').execute();
+
+    await loadDemo(test.ports);
+
+    const stored = await crests.select(['body', 'bytes']).executeTakeFirstOrThrow();
+    expect(stored.body).toMatchObject({ contentType: 'image/webp' });
+    expect(Buffer.from(stored.bytes).equals(bytes)).toBe(false);
+  });
+
+  it('leaves the crests alone that an import has drawn for other clubs', async () => {
+    const svg = drawCrest({ name: 'Ajax', letters: 'AJA', first: '#d2122e', second: '#ffffff' });
+    const headers = { 'content-type': 'image/svg+xml' };
+    await test.manage('POST', '/demo/images?imageId=crest-ajax', { body: svg, headers });
+
+    await loadDemo(test.ports);
+
+    expect((await test.manage('GET', '/demo/images/crest-ajax')).status).toBe(200);
+    await test.manage('DELETE', '/demo/images/crest-ajax');
+  });
+
+  it('makes the lead of an earlier version again, which said Saturday whatever the day', async () => {
+    const { database } = test.ports;
+    const stale = [{ texts: [{ text: { en: 'Harbour City v Northgate Rovers, live at 20:00' } }] }];
+    const id = 'home';
+    await database.deleteFrom('demo_writes').where('id', '=', id).execute();
+    await database
+      .updateTable('banner_collections')
+      .set({ body: JSON.stringify({ banners: stale }) })
+      .where('id', '=', id)
+      .execute();
+
+    await loadDemo(test.ports);
+
+    expect((await collection(id)).json.banners[0].texts[0].text).toBe('Saturday, under the lights');
+    expect((await collection(id)).json.banners).toHaveLength(4);
   });
 
   it('changes nothing when it runs again', async () => {

@@ -1,4 +1,4 @@
-import { DEMO_KEY, DEMO_PUBLISHER, demoCollections, OTHER_PAPER } from '@touchline/demo';
+import { DEMO_KEY, DEMO_PUBLISHER, OTHER_PAPER } from '@touchline/demo';
 import { sql } from 'kysely';
 import { bannerCollectionKind } from '../banner-collections/banner-collection.ts';
 import type { Database, DatabaseTransaction } from '../database/schema.ts';
@@ -16,7 +16,7 @@ export const DEMO_LOCK = 0x64_65_6d_6f;
 const rateLimit = { requestsPerMinutePerAddress: 6_000 };
 
 /**
- * Makes the publisher `demo` with its keys, pictures, banner collections and season, in one transaction; what an earlier
+ * Makes the publisher `demo` with its keys, pictures and season, in one transaction; what an earlier
  * version of the demo did not have is added.
  *
  * At every start: what somebody changed stays, what somebody deleted comes back, and the season moves on with the date.
@@ -33,11 +33,29 @@ export async function loadDemo({ database, clock }: { database: Database; clock:
     const ofOthers = { displayName: 'Another paper', allowedDomains: [OTHER_PAPER.domain], rateLimit };
     await ensureKey(transaction, publisher, { id: OTHER_PAPER.key, fields: ofOthers, now });
     await loadDemoImages(transaction, { publisher, now });
-    for (const { id, banners } of demoCollections) {
-      await ensure(transaction, { kind: bannerCollectionKind, publisher }, { id, fields: { banners }, now });
-    }
+    await removeStaleBanners(transaction, publisher);
     await loadSeason(transaction, { publisher, now });
   });
+}
+
+/** What earlier versions said in the lead and of the draw, whatever the day. */
+const STALE = ['%Harbour City v Northgate Rovers, live at 20:00%', '%Cup draw, Monday%'];
+
+/** Earlier versions did not note that these were their own: those that nobody has changed are made again. */
+async function removeStaleBanners(transaction: DatabaseTransaction, publisher: string): Promise<void> {
+  const noted = transaction
+    .selectFrom('demo_writes')
+    .where('publisher_id', '=', publisher)
+    .where('collection', '=', bannerCollectionKind.collection)
+    .select('id');
+  await transaction
+    .deleteFrom('banner_collections')
+    .where('publisher_id', '=', publisher)
+    .where('id', 'in', ['home', 'single'])
+    .where('id', 'not in', noted)
+    .whereRef('update_time', '=', 'create_time')
+    .where(sql<boolean>`body::text like any(${sql.val(STALE)})`)
+    .execute();
 }
 
 interface Wanted {

@@ -1,24 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoCrests, demoImages } from '@touchline/demo';
+import { demoImages } from '@touchline/demo';
 import type { DatabaseTransaction } from '../database/schema.ts';
-import { createImage } from '../images/image-store.ts';
 import { putImage } from '../images/put-image.ts';
-import { CREST_SIZE, drawCrest } from '../import/crest.ts';
+import { readCrest } from '../import/crest.ts';
 import { ASSETS } from './assets.ts';
 
-/** Stores the pictures that the publisher does not have yet, and draws the crests. */
+/** Stores the pictures that the publisher does not have yet. */
 export async function loadDemoImages(
   transaction: DatabaseTransaction,
   { publisher, now }: { publisher: string; now: Date }
 ): Promise<void> {
+  await removeLetterCrests(transaction, publisher);
   const rows = await transaction.selectFrom('images').where('publisher_id', '=', publisher).select('id').execute();
   const known = new Set(rows.map(({ id }) => id));
   for (const { id, file } of demoImages.filter(({ id }) => !known.has(id))) {
     await putImage(transaction, { publisher, id, bytes: await readFile(join(ASSETS, file)), now });
   }
-  for (const { id, ...crest } of demoCrests.filter(({ id }) => !known.has(id))) {
-    const facts = { contentType: 'image/svg+xml', ...CREST_SIZE } as const;
-    await createImage(transaction, { publisher, id, bytes: Buffer.from(drawCrest(crest)), facts, now });
-  }
+}
+
+/** Ids of the demo's own crests. An import draws crests of other ids, which are nobody's to replace. */
+const CRESTS = demoImages.flatMap(({ id }) => (id.startsWith('crest-') ? [id] : []));
+
+/** Removes the crests with letters that earlier versions of the demo drew for its clubs. */
+async function removeLetterCrests(transaction: DatabaseTransaction, publisher: string): Promise<void> {
+  const images = await transaction
+    .selectFrom('images')
+    .where('publisher_id', '=', publisher)
+    .where('id', 'in', CRESTS)
+    .select(['id', 'bytes'])
+    .execute();
+  const ids = images.filter(({ bytes }) => readCrest(Buffer.from(bytes).toString()) !== null).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await transaction.deleteFrom('images').where('publisher_id', '=', publisher).where('id', 'in', ids).execute();
 }

@@ -1,5 +1,6 @@
 import { type DemoResource, type DemoSeason, demoSeason } from '@touchline/demo';
 import { accessPolicyKind } from '../access-policies/access-policy.ts';
+import { bannerCollectionKind } from '../banner-collections/banner-collection.ts';
 import { creativeWorkKind } from '../creative-works/creative-work.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import { entityKind } from '../entities/entity.ts';
@@ -13,6 +14,7 @@ import { change, hashOfFields, isUntouched, makeAll, readGround, remove } from '
 
 /** The kind of each part of the season. */
 export const seasonKinds: Readonly<Record<keyof DemoSeason, ResourceKind>> = {
+  bannerCollections: bannerCollectionKind,
   eventTypes: eventTypeKind,
   offers: offerKind,
   accessPolicies: accessPolicyKind,

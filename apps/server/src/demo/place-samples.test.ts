@@ -1,11 +1,11 @@
-import { samples } from '@touchline/demo';
+import { lead, samples } from '@touchline/demo';
 import { describe, expect, it } from 'vitest';
 import { placeSamples } from './place-samples.ts';
 
 const publicUrl = 'https://content.example';
 const named = (...ids: readonly string[]) => samples.filter(({ id }) => ids.includes(id));
 const inlined = named('inlined');
-const pasted = named('lead', 'deep-links');
+const pasted = [lead, ...named('deep-links')];
 
 describe('placeSamples', () => {
   it('shows the ordinary snippet and places the strict one', async () => {
@@ -43,7 +43,7 @@ describe('placeSamples', () => {
       return null;
     };
 
-    await place(named('films', 'persian'), 'ar', ask);
+    await place([...named('films'), ...named('persian')], 'ar', ask);
 
     expect(asked[0]).toMatch(/^\/v1\/snippets\/card-carousel\?key=pk_demo&locale=ar&.*&heading=أفلام$/);
     expect(asked[2]).toMatch(/^\/v1\/snippets\/calendar\?key=pk_demo&locale=fa&.*&heading=برنامه و نتایج$/);

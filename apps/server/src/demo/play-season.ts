@@ -9,6 +9,7 @@ import {
 } from '@touchline/demo';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { bannerCollectionKind } from '../banner-collections/banner-collection.ts';
 import type { Database, DatabaseTransaction } from '../database/schema.ts';
 import { eventKind } from '../events/event.ts';
 import type { ResourceKind } from '../resource/kind.ts';
@@ -86,7 +87,11 @@ export function createBeat({ database, clock }: SeasonPorts): () => Promise<void
     const live = demoLive(now);
     const events = [...due.map((fixture) => eventAt(fixture, now)), ...live.events];
     // Videos first: an event that begins names one that can be played.
-    const all = [...live.videos.map(ofKind(videoKind)), ...events.map(ofKind(eventKind))];
+    const all = [
+      ...live.bannerCollections.map(ofKind(bannerCollectionKind)),
+      ...live.videos.map(ofKind(videoKind)),
+      ...events.map(ofKind(eventKind)),
+    ];
     const changed = all.filter((item) => known.get(nameOf(item)) !== hashOfFields(item.resource));
     const done = changed.length === 0 || (await write(database, changed, new Date(now)));
     if (!done) return;

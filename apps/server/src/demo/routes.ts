@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { LANGUAGES, paperPage, samples, THEMES } from '@touchline/demo';
-import type { FastifyInstance } from 'fastify';
+import { frontSamples, LANGUAGES, paperPage, samplesOf, THEMES, trialOf, WIDGETS, widgetPage } from '@touchline/demo';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { readBuild } from '../static/build.ts';
@@ -31,15 +31,36 @@ export function registerDemo(app: FastifyInstance, ports: ServerPorts): void {
     return statusCode === 200 ? body : null;
   };
 
-  app.get<{ Querystring: Record<string, unknown> }>('/', hidden, async ({ query }, reply) => {
-    const language = LANGUAGES.find((known) => known === query['lang']) ?? 'en';
-    const theme = THEMES.find((known) => known === query['theme']) ?? 'auto';
-    const placed = await placeSamples(samples, { language, publicUrl, ask });
-
+  const send = (reply: FastifyReply, language: string, page: string) => {
     reply.headers({ 'content-security-policy': policy, 'cache-control': REVALIDATED, 'content-language': language });
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' });
-    return reply.type('text/html; charset=utf-8').send(paperPage({ language, theme, now: clock(), samples: placed }));
+    return reply.type('text/html; charset=utf-8').send(page);
+  };
+
+  app.get<{ Querystring: Record<string, unknown> }>('/', hidden, async ({ query }, reply) => {
+    const { language, theme } = editionOf(query);
+    const placed = await placeSamples(frontSamples, { language, publicUrl, ask });
+    return send(reply, language, paperPage({ language, theme, now: clock(), samples: placed }));
   });
+
+  app.get('/widgets', hidden, (_, reply) => reply.redirect('/#widgets'));
+
+  app.get<{ Params: { widget: string }; Querystring: Record<string, unknown> }>(
+    '/widgets/:widget',
+    hidden,
+    async ({ params, query }, reply) => {
+      const widget = WIDGETS.find((known) => known === params.widget);
+      if (!widget) throw notFound(`widgets/${params.widget.slice(0, 200)}`);
+      const { language, theme } = editionOf(query);
+      const [trial, ...placed] = await placeSamples([trialOf(widget), ...samplesOf(widget)], {
+        language,
+        publicUrl,
+        ask,
+      });
+      if (!trial) throw notFound(`widgets/${widget}`);
+      return send(reply, language, widgetPage({ widget, language, theme, now: clock(), trial, samples: placed }));
+    }
+  );
 
   registerVisitors(app, ports);
   registerDemoToken(app, ports);
@@ -58,4 +79,12 @@ export function registerDemo(app: FastifyInstance, ports: ServerPorts): void {
     if (!file) throw notFound(`demo/${path.slice(0, 200)}`);
     return sendFile(request, reply, file, path.startsWith('chunks/') ? IMMUTABLE : REVALIDATED);
   });
+}
+
+/** English and the visitor's own theme, unless the address names others. */
+function editionOf(query: Record<string, unknown>) {
+  return {
+    language: LANGUAGES.find((known) => known === query['lang']) ?? 'en',
+    theme: THEMES.find((known) => known === query['theme']) ?? 'auto',
+  } as const;
 }

@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { bearerOf } from '../access/bearer.ts';
 import { clientOf } from '../access/rate-limit.ts';
 import { tellMock } from '../checkout/mock/tell-mock.ts';
+import { requireProvider } from '../checkout/payments.ts';
 import { findSession } from '../checkout/session-store.ts';
 import { ApiError } from '../errors.ts';
 import { signToken } from '../playback/sign-token.ts';
@@ -24,7 +25,7 @@ const buyer = Type.Object({ userId: Type.String({ pattern: BUYER }) }, { additio
  * gives `{token, userId, expireTime}`; `POST /demo/refund` with that token gives back all that he has paid, `{refunded}`.
  */
 export function registerDemoShop(app: FastifyInstance, ports: ServerPorts): void {
-  const { database, clock, rateLimit, playbackTokens, playbackKeys: keys } = ports;
+  const { database, clock, rateLimit, payments, playbackTokens, playbackKeys: keys } = ports;
   const publisher = DEMO_PUBLISHER.id;
 
   app.post<{ Body: { userId: string } }>(
@@ -40,6 +41,7 @@ export function registerDemoShop(app: FastifyInstance, ports: ServerPorts): void
   );
 
   app.post('/demo/refund', { schema: { hide: true } }, async (request, reply) => {
+    requireProvider(payments);
     refuseTooMany(rateLimit(`demo-shop ${clientOf(request.ip)}`, LIMIT));
     const claims = await playbackTokens.read(publisher, bearerOf(request) ?? '');
     if (typeof claims === 'string' || claims.userId === null)

@@ -34,7 +34,7 @@ export const publicEntities: PublicContent = {
   listing: entityListing,
   item: PublicEntity,
   name: 'Entity',
-  words: { many: 'entities', one: 'An entity' },
+  words: { many: 'entities', one: 'an entity' },
   live: false,
   toPublic: toPublicEntity,
   cachingOf: seldomChanging,

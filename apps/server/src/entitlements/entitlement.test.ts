@@ -105,9 +105,11 @@ describe('loadHeldOffers and heldAt', () => {
 
   it('open no media for longer than they last', async () => {
     await server.manage('POST', '/acme/publicKeys?publicKeyId=pk_acme');
+    for (const id of ['match', 'season']) await server.manage('POST', `/acme/offers?offerId=${id}`);
     await server.manage('POST', '/acme/accessPolicies?accessPolicyId=paid', {
       body: { requireEntitlement: true, offerIds: ['match', 'season'] },
     });
+    await server.manage('POST', '/acme/mediaFolders/final:assign');
     await server.manage('POST', '/acme/videos?videoId=final', {
       body: { accessPolicyId: 'paid', playlists: [{ format: 'HLS', url: '/media/final/master.m3u8' }] },
     });

@@ -45,16 +45,18 @@ export async function makeEventTypes(
 const schema = {
   tags: ['public'],
   operationId: 'listPublicEventTypes',
-  summary: 'All event types, in the order of their ids',
+  summary: 'List all event types, ordered by id',
   description: `The first ${MAX_EVENT_TYPES}; there are no pages.`,
   security: [{ publicKey: [] }],
   querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
-    locale: Type.Optional(Type.String({ description: 'BCP 47; else Accept-Language, else the publisher decides' })),
+    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
+    locale: Type.Optional(
+      Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
+    ),
   }),
   response: {
     200: Type.Object({ eventTypes: Type.Array(named('EventType')) }),
-    304: Type.Null({ description: 'Your copy is current' }),
+    304: Type.Null({ description: 'Not modified' }),
     ...errorAnswers,
   },
 };

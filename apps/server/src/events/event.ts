@@ -2,9 +2,12 @@ import { EventFields, ManagedEvent, type WireEventFields } from '@touchline/cont
 import { sql } from 'kysely';
 import { recordEventChanges } from '../changes/event-changes.ts';
 import { fieldInvalid } from '../errors.ts';
+import { readScorePaths } from '../event-types/score-paths.ts';
 import { namesIn, textsOf, wordsOf } from '../listing/texts.ts';
-import { checkMetadata, readTime, readUrl, requireTimeZone } from '../resource/fields.ts';
+import { idAt, idsIn, logosIn, pictureAt } from '../references/references-in.ts';
+import { checkMetadata, readPictureUrl, readTime, readUrl, requireTimeZone } from '../resource/fields.ts';
 import { defineKind, type WriteContext } from '../resource/kind.ts';
+import { metadataProblemsOf, requireMetadata, toProblem } from './metadata.ts';
 
 /** Matches, races, shows: what calendars list and event players show (contract §2.3; spec §3.6, §3.11). */
 export const eventKind = defineKind<WireEventFields>({
@@ -48,6 +51,22 @@ export const eventKind = defineKind<WireEventFields>({
       context.languageCode
     ),
   }),
+  references: ({ videoIds, entityIds, markers, thumbnailUrl, posterUrl, metadata }, context) => [
+    ...idsIn('videoIds', 'videos', videoIds),
+    ...idsIn('entityIds', 'entities', entityIds),
+    ...markers.flatMap(({ entityId }, index) => idAt(['markers', index, 'entityId'], 'entities', entityId)),
+    ...pictureAt(['thumbnailUrl'], thumbnailUrl, context),
+    ...pictureAt(['posterUrl'], posterUrl, context),
+    ...logosIn(metadata, context),
+  ],
+  async findProblems(database, events, { publisher }) {
+    const scorePaths = await readScorePaths(database, publisher);
+    return new Map(events.map(({ id, fields }) => [id, metadataProblemsOf(fields, scorePaths).map(toProblem)]));
+  },
+  async createCheck(transaction, publisher) {
+    const scorePaths = await readScorePaths(transaction, publisher);
+    return (event, before) => requireMetadata(event, { before, scorePaths });
+  },
   record: (transaction, change) => recordEventChanges(transaction, [change]),
 });
 
@@ -62,8 +81,8 @@ function normalise(event: WireEventFields): WireEventFields {
     ...event,
     startTime,
     endTime,
-    thumbnailUrl: readUrl(event.thumbnailUrl, 'thumbnailUrl'),
-    posterUrl: readUrl(event.posterUrl, 'posterUrl'),
+    thumbnailUrl: readPictureUrl(event.thumbnailUrl, 'thumbnailUrl'),
+    posterUrl: readPictureUrl(event.posterUrl, 'posterUrl'),
     links: Object.fromEntries(Object.entries(event.links).map(([name, url]) => [name, readUrl(url, `links.${name}`)])),
     markers: event.markers.map((marker, index) => ({
       ...marker,

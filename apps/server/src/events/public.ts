@@ -6,6 +6,7 @@ import { bodyOf, outputOf } from '../public-list/public-row.ts';
 import { type ContentRow, type InLocale, inLocaleOf, type Viewpoint } from '../public-list/viewpoint.ts';
 import { eventKind } from './event.ts';
 import { eventListing } from './listing.ts';
+import { validMetadata } from './metadata.ts';
 
 /** An event as visitors get it (contract §2.3): each field by name, so that nothing else of the row can be seen. */
 export function toPublicEvent(
@@ -14,7 +15,7 @@ export function toPublicEvent(
   inLocale: InLocale = inLocaleOf(viewpoint)
 ): WireEvent {
   const event = bodyOf<WireEventFields>(eventKind, row);
-  const { home, view } = viewpoint;
+  const { home, view, scorePaths } = viewpoint;
   return {
     ...outputOf(eventKind, row, viewpoint),
     etag: `W/"${row.revision}"`,
@@ -30,7 +31,7 @@ export function toPublicEvent(
     videoIds: event.videoIds,
     entityIds: event.entityIds,
     links: event.links,
-    metadata: toPublicMetadata(event.metadata, inLocale, home),
+    metadata: toPublicMetadata(validMetadata(event, scorePaths), inLocale, home),
     ...(view === 'FULL' && { markers: event.markers.map((marker) => toPublicMarker(marker, inLocale)) }),
     revision: String(row.revision),
   };
@@ -48,7 +49,7 @@ export const publicEvents: PublicContent = {
   listing: eventListing,
   item: PublicEvent,
   name: 'Event',
-  words: { many: 'events', one: 'An event' },
+  words: { many: 'events', one: 'an event' },
   live: true,
   toPublic: toPublicEvent,
   cachingOf: eventCaching,

@@ -16,16 +16,18 @@ interface VerbBody {
   readonly startTime?: string | null;
 }
 
-const etag = Type.Optional(Type.String({ description: 'As If-Match' }));
+const etag = Type.Optional(Type.String({ description: 'Same as the If-Match header' }));
 const startTime = Type.Optional(
-  Type.Union([Time, Type.Null()], { description: 'The new date, endTime moves along; null: not known yet' })
+  Type.Union([Time, Type.Null()], {
+    description: 'The new start; endTime moves by the same amount. null: not known yet',
+  })
 );
 
 const summaries = {
-  start: 'An event begins, or goes on after a pause',
-  finish: 'An event is over; without an end time it ended now',
-  postpone: 'An event is put off, with a new date where there is one',
-  cancel: 'An event does not take place',
+  start: 'Start an event, or resume it after an interruption',
+  finish: 'Finish an event; sets the end time if there is none',
+  postpone: 'Postpone an event, optionally to a new date',
+  cancel: 'Cancel an event',
 } as const satisfies Record<EventVerb, string>;
 
 /** `POST …/events/{event}:start`, `:finish`, `:postpone`, `:cancel` (contract §3; AIP-136). */
@@ -45,7 +47,7 @@ function schemaOf(verb: EventVerb) {
     tags: ['events'],
     operationId: `${verb}Event`,
     summary: summaries[verb],
-    description: `From ${from.join(', ')} to ${to}; from another status 400 STATE_TRANSITION. Mistakes are corrected by writing \`status\`.`,
+    description: `Changes the status from ${from.join(', ')} to ${to}. Any other status is rejected with 400 STATE_TRANSITION. To correct a mistake, write \`status\` directly.`,
     security: [{ bearer: [] }],
     querystring: Type.Object({ etag, ...mutationQuery }),
     body: Type.Object({ etag, ...(verb === 'postpone' && { startTime }) }, { additionalProperties: false }),

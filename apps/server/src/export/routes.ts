@@ -66,12 +66,12 @@ async function end(transaction: ControlledTransaction<Schema>): Promise<void> {
 const exportSchema = {
   tags: ['publishers'],
   operationId: 'exportResources',
-  summary: 'Everything of a publisher, as :import takes it',
-  description: 'JSON, one resource a line, pictures included. Secret keys are not in it.',
+  summary: 'Export all content of a publisher in the format of :import',
+  description: 'Newline-delimited JSON with one resource per line, including pictures. Secret keys are not included.',
   security: [{ bearer: [] }],
   response: {
     200: {
-      description: 'A header, the publisher, then a resource a line',
+      description: 'A header line, the publisher, then one resource per line',
       content: { 'application/x-ndjson': { schema: Type.String() } },
     },
     ...errorAnswers,

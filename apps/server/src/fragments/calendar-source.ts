@@ -1,4 +1,4 @@
-import { readEvent } from '@touchline/domain';
+import { addDays, readEvent } from '@touchline/domain';
 import { calendar, calendarQuestion } from '@touchline/widgets/render';
 import { publicEvents } from '../events/public.ts';
 import type { ServerPorts } from '../ports.ts';
@@ -6,6 +6,9 @@ import { contentFor } from './content.ts';
 import { contentCaching, contentVersion } from './content-version.ts';
 import { readEventTypes, readListed, readWords } from './read-content.ts';
 import type { WidgetSource } from './source.ts';
+
+/** A calendar without a date shows another day every day: so many of them say how many events a day has. */
+const DAYS_AHEAD = 14;
 
 const EVENTS = { content: publicEvents, read: readEvent };
 
@@ -15,6 +18,21 @@ export function calendarSource(ports: ServerPorts): WidgetSource {
     widget: calendar,
     // Heading, strip and some cards; what is below is scrolled to.
     frameHeight: () => 720,
+    async expectedItems(question) {
+      const content = contentFor(question, ports);
+      const { attributes, now, timeZone } = question;
+      const { date: first } = calendarQuestion(attributes, question);
+      const isFixed = Boolean(attributes['date']);
+      const counts: number[] = [];
+      for (let day = 0; day < (isFixed ? 1 : DAYS_AHEAD); day++) {
+        const date = addDays(first, day);
+        const { list } = calendarQuestion({ ...attributes, date }, { now, timeZone });
+        const events = await content.list(publicEvents, { ...list, pageSize: 1 });
+        counts.push(readListed(events, EVENTS).page.totalSize);
+      }
+      // Days without a single event, as before the first import, do not say how many a day has.
+      return isFixed || counts.some(Boolean) ? medianOf(counts) : null;
+    },
     async find(question) {
       const { list, next } = calendarQuestion(question.attributes, question);
       const content = contentFor(question, ports);
@@ -42,4 +60,10 @@ export function calendarSource(ports: ServerPorts): WidgetSource {
       };
     },
   };
+}
+
+function medianOf(counts: readonly number[]): number {
+  const sorted = counts.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return Math.round(((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2);
 }

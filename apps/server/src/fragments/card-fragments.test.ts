@@ -133,7 +133,9 @@ describe.each(WIDGETS)('GET /v1/fragments/%s', (widget) => {
 
 it.each(WIDGETS)('a strict page reserves the height of %s by the attributes that change it', async (widget) => {
   const sheet = (await server.visit('/embed.css')).text;
-  const heightOf = (selector: string) => sheet.split(`touchline-${widget}${selector}{`)[1]?.split('}')[0];
+  const rules = sheet.split('\n').map((rule) => rule.split(/[{}]/));
+  const heightOf = (selector: string) =>
+    rules.find(([selectors]) => selectors?.split(',').includes(`touchline-${widget}${selector}`))?.[1];
   const tall = '[cards-type=five-by-seven][cards-type]';
   expect(heightOf('')).toContain('min-height:');
   // A strict page has no style attribute: what changes the height is read from the attributes.
@@ -170,7 +172,11 @@ describe.each(['calendar', ...WIDGETS])('%s in a page', (widget) => {
     const address = encodeURIComponent(`https://content.example/embed/${widget}?key=pk_a`);
     const oembed = await server.visit(`/oembed?url=${address}&maxwidth=320`);
 
-    expect(json.html).toContain(`<touchline-${widget} public-key="pk_a" heading="Now" style="display:block;`);
+    // Rows are of one height; of a grid and a calendar the snippet counts the items.
+    expect(json.html.replace(/ min-items="\d+"/, '')).toContain(
+      `<touchline-${widget} public-key="pk_a" heading="Now" style="display:block;`
+    );
+    expect(json.html.includes(' min-items=')).toBe(widget !== 'card-carousel');
     expect([frame.status, frame.text.includes(`<touchline-${widget} `)]).toEqual([200, true]);
     expect(frame.headers['cache-control']).toBe('private, max-age=2');
     expect(oembed.json).toMatchObject({ type: 'rich', width: 320 });
@@ -179,11 +185,17 @@ describe.each(['calendar', ...WIDGETS])('%s in a page', (widget) => {
   });
 });
 
+it('a grid that finds nothing among what there is takes no space', async () => {
+  const { json } = await server.visit('/v1/snippets/card-grid?key=pk_a&query-filter=type_id%3D%22none%22');
+
+  expect(json.html).toContain(' min-items="0"');
+});
+
 describe('spoiler-free', () => {
   // Numbers that stand nowhere else.
   const SCORES = /7419|8523|6037/;
   const secret = {
-    typeId: 'football',
+    typeId: 'marathon',
     title: 'Derby',
     description: 'It ended 7419 to 8523.',
     status: 'EVENT_STATUS_FINISHED',
@@ -208,7 +220,12 @@ describe('spoiler-free', () => {
     ['card carousel', '/v1/fragments/card-carousel?key=pk_a&query-filter=id="secret"'],
     ['card grid inlined', '/v1/fragments/card-grid?key=pk_a&query-filter=id="secret"&format=html'],
   ];
-  beforeAll(() => server.createEvent('secret', secret));
+  beforeAll(async () => {
+    // Scores that no sport of ours allows stand nowhere else in the text.
+    const paths = { home_score: 'metadata.score.home', away_score: 'metadata.score.away' };
+    await server.manage('POST', '/acme/eventTypes?eventTypeId=marathon', { body: { paths } });
+    await server.createEvent('secret', secret);
+  });
 
   it.each(paths)('nothing in the whole text tells how it went: %s', async (_, path) => {
     const shown = await server.visit(path);

@@ -13,10 +13,10 @@ import { fieldInvalid } from '../errors.ts';
 import { publicEvents } from '../events/public.ts';
 import type { ServerPorts } from '../ports.ts';
 import type { PublicContent } from '../public-list/public-content.ts';
-import { contentFor } from './content.ts';
+import { contentFor, type ListWish } from './content.ts';
 import { contentCaching, contentVersion } from './content-version.ts';
 import { readEventTypes, readListed, readWords } from './read-content.ts';
-import type { WidgetSource } from './source.ts';
+import type { ContentQuestion, WidgetSource } from './source.ts';
 
 type Item = SportsEvent | CreativeWork | Entity;
 type CardWidget = ServerWidget<'card-carousel' | 'card-grid', CardsData>;
@@ -40,15 +40,24 @@ function cardSource(widget: CardWidget, ports: ServerPorts): WidgetSource {
   return {
     widget,
     frameHeight: () => FRAME_HEIGHTS[widget.name],
+    ...(widget.name === 'card-grid' && {
+      async expectedItems(question: ContentQuestion) {
+        const { content, read, query } = readQuery(question);
+        const count = async (asked: ListWish) => {
+          const list = await contentFor(question, ports).list(content, { ...asked, pageSize: 1 });
+          return readListed(list, { content, read }).page.totalSize;
+        };
+        const items = await count(query);
+        // Before anything of the kind is imported, nothing says what the query will find.
+        return items > 0 || (await count({})) > 0 ? items : null;
+      },
+    }),
     async find(question) {
-      const { dataType, ...wish } = cardsQuestion(question.attributes);
-      const kind = dataType === null ? undefined : KINDS[dataType];
-      if (!kind) throw fieldInvalid('query-data-type', `this is none of ${Object.keys(KINDS).join(', ')}.`);
-
+      const { query, ...kind } = readQuery(question);
       const { live } = kind.content;
       const content = contentFor(question, ports);
       const [list, words, types] = await Promise.all([
-        content.list(kind.content, wish),
+        content.list(kind.content, query),
         content.translation(),
         live ? content.eventTypes() : null,
       ]);
@@ -64,4 +73,12 @@ function cardSource(widget: CardWidget, ports: ServerPorts): WidgetSource {
       };
     },
   };
+}
+
+/** Reads which list a card widget shows. Throws where it is none. */
+function readQuery({ attributes }: ContentQuestion) {
+  const { dataType, ...query } = cardsQuestion(attributes);
+  const kind = dataType === null ? undefined : KINDS[dataType];
+  if (!kind) throw fieldInvalid('query-data-type', `this is none of ${Object.keys(KINDS).join(', ')}.`);
+  return { ...kind, query };
 }

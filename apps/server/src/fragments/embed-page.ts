@@ -3,8 +3,12 @@ import { escapeHtml, type Fragment } from '@touchline/domain';
 import { sheetOf, toElementHtml } from './element-html.ts';
 import { toAttributes, toStyleText } from './markup.ts';
 
-/** The frame's own look: the widget from edge to edge, on whatever the framing page has behind it. */
-const FRAME_CSS = 'html,body{margin:0;background:none}';
+/**
+ * The frame's own look: the widget from edge to edge, on whatever the framing page has behind it. Its heading is for
+ * those who cannot see where the frame stands.
+ */
+const FRAME_CSS =
+  'html,body{margin:0;background:none}h1{position:absolute;inline-size:1px;block-size:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}';
 
 export interface EmbedPage {
   readonly html: string;
@@ -29,16 +33,20 @@ export function toEmbedPage(input: EmbedPageInput): EmbedPage {
   const { name, fragment, attributes, publicUrl, allowedDomains } = input;
   const form = { shadow: true, publicUrl };
   const { locale } = fragment.state;
+  const title = escapeHtml(attributes['heading'] || 'Touchline');
   const html = `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Touchline</title>
+<title>${title}</title>
 ${oembedLink(input.oembedUrl)}
 <base target="_top">
 <style>${FRAME_CSS}</style>
 <script async src="${publicUrl}/embed.js"></script>
+<main>
+<h1>${title}</h1>
 ${toElementHtml(name, { fragment, attributes, form })}
+</main>
 </html>
 `;
   const styles = [FRAME_CSS, toStyleText(sheetOf(fragment, name, form))].map((css) => `'${sha256Of(css)}'`);
@@ -66,7 +74,7 @@ function policyOf({
     `script-src ${publicUrl}`,
     `style-src ${publicUrl} ${styles.join(' ')}`,
     `connect-src ${publicUrl}`,
-    `img-src ${media}`,
+    `img-src ${media} data:`,
     `media-src ${media} blob:`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { variesByLanguage } from '../access/locale.ts';
+import { fragmentCost } from '../access/request-cost.ts';
 import { addVary } from '../access/vary.ts';
 import { ApiError } from '../errors.ts';
 import { oembedUrlOf } from '../oembed/embed-url.ts';
@@ -27,7 +28,11 @@ export function registerEmbedPages(app: FastifyInstance, { sources, fragments, p
     const source = sources.find((known) => known.widget.name === widget);
     return blankPage(error, reply, source ? oembedLink(oembedOf(request, source)) : '');
   };
-  const open = { config: { publicScope: 'content.read' }, schema: { hide: true }, errorHandler } as const;
+  const open = {
+    config: { publicScope: 'content.read', cost: fragmentCost },
+    schema: { hide: true },
+    errorHandler,
+  } as const;
 
   app.get('/embed/:widget', open, async (request, reply) => {
     const source = sourceOf(sources, request);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findUnstorable } from '../resource/storable.ts';
 import { PUBLIC_URL } from '../test-app.ts';
 import { hostileStrings, hostileUrls } from '../test-hostile.ts';
 import { type FragmentApp, openFragmentApp } from './test-fragments.ts';
@@ -21,11 +23,14 @@ beforeAll(async () => {
         typeId,
         title: text,
         description: text,
-        metadata: metadataOf(text, url),
         status: STATUSES[index % 3],
       };
       const { status } = await server.manage('POST', `/acme/events?eventId=${id}`, { body });
-      if (status === 200) events.push(id);
+      if (status !== 200) continue;
+      // What no JSON of PostgreSQL can hold was never stored by any version.
+      const metadata = metadataOf(text, url);
+      if (findUnstorable(metadata) === null) await storeUnchecked(id, metadata);
+      events.push(id);
     }
     const fields = { title: text, description: text, thumbnailUrl: url };
     const work = await server.manage('POST', `/acme/creativeWorks?creativeWorkId=w${index}`, { body: fields });
@@ -33,6 +38,16 @@ beforeAll(async () => {
   }
 }, 120_000);
 afterAll(() => server.close());
+
+/** Puts metadata into the store that the API refuses today, as an older version may have stored it. */
+async function storeUnchecked(id: string, metadata: object): Promise<void> {
+  await server.store.database
+    .updateTable('events')
+    .set({ body: sql<string>`jsonb_set(body, '{metadata}', ${JSON.stringify(metadata)}::jsonb)` })
+    .where('publisher_id', '=', 'acme')
+    .where('id', '=', id)
+    .execute();
+}
 
 const TYPES = ['football', 'tennis', 'cricket', 'motorsport'];
 const STATUSES = ['EVENT_STATUS_STARTED', 'EVENT_STATUS_FINISHED', 'EVENT_STATUS_SCHEDULED'];

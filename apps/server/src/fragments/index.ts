@@ -6,11 +6,11 @@ import { registerStatic } from '../static/routes.ts';
 import { bannerCarouselSource } from './banner-carousel-source.ts';
 import { calendarSource } from './calendar-source.ts';
 import { cardSources } from './card-sources.ts';
+import { registerEmbedCss } from './embed-css-routes.ts';
 import { registerEmbedPages } from './embed-routes.ts';
 import { createFragments } from './fragments.ts';
 import { playerSources } from './player-sources.ts';
 import { registerFragments } from './routes.ts';
-import { embedCssOf } from './snippet.ts';
 import { registerSnippets } from './snippet-routes.ts';
 import type { WidgetSource } from './source.ts';
 
@@ -23,10 +23,11 @@ export function registerDelivery(app: FastifyInstance, ports: ServerPorts): void
   const delivery = { sources, fragments, publicUrl };
 
   registerFragments(app, delivery);
-  registerSnippets(app, delivery);
+  registerSnippets(app, { sources, ports });
   registerEmbedPages(app, delivery);
   registerOembed(app, delivery);
-  registerStatic(app, { build, publicUrl, embedCss: embedCssOf(sources) });
+  registerEmbedCss(app, { sources });
+  registerStatic(app, { build, publicUrl });
 }
 
 /** Every widget that this server renders. */

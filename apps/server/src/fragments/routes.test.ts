@@ -176,18 +176,76 @@ describe('GET /v1/snippets/{widget}', () => {
       /<div style="container-type:inline-size"><touchline-card-grid [^>]+cqi[^>]+><\/touchline-card-grid><\/div>$/
     );
     expect(strict.json.html).toContain('<div class="touchline-box"><touchline-card-grid public-key="pk_a">');
+    expect(await sheetOf(strict.json.html)).toContain('.touchline-box{container-type:inline-size}');
     expect((await server.visit('/embed.css')).text).toContain('.touchline-box{container-type:inline-size}');
+  });
+
+  it.each(['calendar', 'card-grid'])('says no number of items of %s before there are any', async (widget) => {
+    const { json } = await server.visit(`/v1/snippets/${widget}?key=pk_a`);
+
+    expect(json.html).toContain(`<touchline-${widget} public-key="pk_a" style="display:block;`);
   });
 
   it('needs no style attribute for csp=strict', async () => {
     const { json } = await server.visit('/v1/snippets/banner-carousel?key=pk_a&collection=home&csp=strict');
 
-    expect(json.html).toContain(`<link rel="stylesheet" href="${PUBLIC_URL}/embed.css">`);
+    expect(json.html).toContain(`<link rel="stylesheet" href="${PUBLIC_URL}/embed.css?widget=banner-carousel">`);
     expect(json.html).not.toContain(' style=');
     expect((await server.visit('/embed.css')).text).toMatch(/^touchline-banner-carousel\{display:block;/);
     const short = await server.visit('/embed.css', { 'accept-encoding': 'br' });
     expect(short.headers['content-encoding']).toBe('br');
     expect(Number(short.headers['content-length'])).toBeLessThan(3_200);
+  });
+});
+
+describe('GET /embed.css', () => {
+  const widgets = {
+    'banner-carousel': { collection: 'home', height: '20rem', label: 'Now' },
+    calendar: { heading: 'Fixtures "today" \\ ]{}</style>\n試合', timezone: 'UTC', 'min-items': '7', theme: 'dark' },
+    'card-carousel': { 'query-data-type': 'entities', 'cards-type': 'square', heading: 'Clubs', arrows: 'false' },
+    'card-grid': { config: '{"query":{"limit":4}}', 'min-items': '10', 'query-load-type': 'button' },
+    'event-player': { 'event-id': 'match', 'show-title': 'false' },
+  } as const satisfies Record<string, Record<string, string>>;
+
+  it.each(Object.entries(widgets))('has the space of %s as the snippet’s style has it', async (widget, attributes) => {
+    const query = new URLSearchParams({ key: 'pk_a', ...attributes });
+    const [ordinary, strict] = await Promise.all(
+      ['', '&csp=strict'].map((form) => server.visit(`/v1/snippets/${widget}?${query}${form}`))
+    );
+    const style = / style="(display:block;[^"]+)"/.exec(ordinary?.json.html)?.[1];
+    const [rule = ''] = (await sheetOf(strict?.json.html)).split('\n');
+
+    expect(rule.startsWith(`touchline-${widget}`)).toBe(true);
+    expect(rule.endsWith(`{${style}}`)).toBe(true);
+  });
+
+  it('names no attribute that the space does not depend on', async () => {
+    const { json } = await server.visit(
+      '/v1/snippets/calendar?key=pk_a&heading=Now&theme=dark&timezone=UTC&csp=strict'
+    );
+
+    expect(json.html).toContain(`href="${PUBLIC_URL}/embed.css?timezone=UTC&amp;widget=calendar"`);
+    expect((await server.visit('/embed.css?timezone=UTC&widget=calendar')).text).toMatch(
+      /^touchline-calendar\[timezone="UTC"\]\{display:block;min-height:[^{}]+\}\n\.touchline-box\{[^{}]+\}$/
+    );
+  });
+
+  it('ends no string, block or element by what an attribute says', async () => {
+    const text = '"]{}*{display:none}\\"</style><script>\n\r\f';
+    const sheet = await server.visit(`/embed.css?${new URLSearchParams({ widget: 'calendar', heading: text })}`);
+    expect(sheet.text).toMatch(
+      /^touchline-calendar\[heading="[^"\n\r\f<]*"\]\{display:block;[^{}]+\}\n[^{}]+\{[^{}]+\}$/
+    );
+  });
+
+  it('is kept as the loader is, and says of which widget there is none', async () => {
+    const sheet = await server.visit('/embed.css?widget=calendar');
+    const unknown = await server.visit('/embed.css?widget=weather');
+
+    expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(sheet.headers['cache-control']).toMatch(/^public, max-age=300/);
+    expect(sheet.headers['x-content-type-options']).toBe('nosniff');
+    expect([unknown.status, unknown.json.error.details[0].reason]).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 });
 
@@ -215,6 +273,13 @@ describe('GET /embed/{widget}', () => {
     expect(page.text).not.toContain('touchline-banner-carousel');
   });
 });
+
+/** The sheet that a strict snippet links. */
+async function sheetOf(snippet: string): Promise<string> {
+  const href = /<link rel="stylesheet" href="([^"]+)">/.exec(snippet)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const { pathname, search } = new URL(href);
+  return (await server.visit(pathname + search)).text;
+}
 
 function banner(id: string) {
   return {

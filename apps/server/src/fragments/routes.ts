@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { variesByLanguage } from '../access/locale.ts';
+import { fragmentCost } from '../access/request-cost.ts';
 import { addVary } from '../access/vary.ts';
 import { notFound } from '../errors.ts';
 import { isFresh } from '../resource/etag.ts';
@@ -26,7 +27,7 @@ export interface FragmentPorts {
 
 /** `GET /v1/fragments/{widget}`, as JSON for the loader and as HTML for publishers' servers, and the sheets it links. */
 export function registerFragments(app: FastifyInstance, { sources, fragments, publicUrl }: FragmentPorts): void {
-  const open = { config: { publicScope: 'content.read' }, schema } as const;
+  const open = { config: { publicScope: 'content.read', cost: fragmentCost }, schema } as const;
 
   app.get('/v1/fragments/:widget', open, async (request, reply) => {
     const source = sourceOf(sources, request);
@@ -78,24 +79,26 @@ export function registerFragments(app: FastifyInstance, { sources, fragments, pu
 const schema = {
   tags: ['public'],
   operationId: 'getFragment',
-  summary: 'A widget rendered on the server',
+  summary: 'Render a widget on the server',
   description:
-    'The query holds the attributes of the element by their names, with `key` for `public-key`; unknown names are ignored.',
+    'Pass the attributes of the element by their names, with `key` for `public-key`. Unknown names are ignored.',
   security: [{ publicKey: [] }],
   params: Type.Object({ widget: Type.String() }),
   querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
+    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
     'visitor-timezone': Type.Optional(
-      Type.String({ description: 'Zone of the visitor, for content by the day where `timezone` names none' })
+      Type.String({ description: 'Time zone of the visitor, for content by day if `timezone` is not set' })
     ),
-    format: Type.Optional(Type.String({ description: '`html` answers the whole element with its content; else JSON' })),
+    format: Type.Optional(
+      Type.String({ description: '`html` returns the whole element with its content. Default: JSON' })
+    ),
     shadow: Type.Optional(Type.String({ description: 'With format=html: `false` for light DOM' })),
-    styles: Type.Optional(Type.String({ description: 'With format=html: `link` for a linked sheet' })),
+    styles: Type.Optional(Type.String({ description: 'With format=html: `link` for a linked style sheet' })),
     nonce: Type.Optional(Type.String({ maxLength: 256, description: 'With format=html: CSP nonce of the `<style>`' })),
   }),
   response: {
     200: {
-      description: 'Its markup, sheet and state; with format=html the whole element',
+      description: 'Markup, style sheet and state; with format=html, the whole element',
       content: { 'application/json': { schema: { type: 'object' } }, 'text/html': { schema: { type: 'string' } } },
     },
     ...errorAnswers,

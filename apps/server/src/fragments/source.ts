@@ -41,6 +41,11 @@ export interface WidgetSource {
   readonly widget: Pick<ServerWidget<string, never>, 'name' | 'attributes' | 'staticCss' | 'reserve'>;
   /** The height of a frame of this width, both in px, where nobody says how high it is to be. */
   frameHeight(width: number): number;
+  /**
+   * Returns how many items the widget will show as a rule, for widgets whose height depends on it; null where there is
+   * no content yet that says it. Throws what `find` throws.
+   */
+  expectedItems?(question: ContentQuestion): Promise<number | null>;
   /** Finds out what there is to show, without reading it. Throws `RESOURCE_NOT_FOUND` as the JSON call does. */
   find(question: ContentQuestion): Promise<FoundContent>;
 }

@@ -85,13 +85,16 @@ const documented = {
 const createSchema = {
   ...documented,
   operationId: 'createImage',
-  summary: 'Upload a picture: AVIF, GIF, JPEG, PNG, SVG or WebP, at most 10 MB and 50 million pixels',
+  summary: 'Upload a picture (AVIF, GIF, JPEG, PNG, SVG or WebP; at most 10 MB and 50 million pixels)',
   querystring: Type.Object({ imageId: Type.Optional(Type.String()), ...mutationQuery }),
 };
 
 const updateSchema = {
   ...documented,
   operationId: 'updateImage',
-  summary: 'Replace a picture by another',
-  querystring: Type.Object({ etag: Type.Optional(Type.String({ description: 'As If-Match' })), ...mutationQuery }),
+  summary: 'Replace a picture',
+  querystring: Type.Object({
+    etag: Type.Optional(Type.String({ description: 'Same as the If-Match header' })),
+    ...mutationQuery,
+  }),
 };

@@ -6,7 +6,8 @@ import { ApiError, notFound } from '../errors.ts';
 import type { WritePorts } from '../ports.ts';
 import { isFresh } from '../resource/etag.ts';
 import { errorAnswers } from '../resource/schemas.ts';
-import { CROSS_ORIGIN, FLOATING, IMMUTABLE } from '../static/send-file.ts';
+import { CROSS_ORIGIN } from '../static/cross-origin.ts';
+import { FLOATING, IMMUTABLE } from '../static/send-file.ts';
 import { fetchPicture, readPictureUrl } from './fetch-picture.ts';
 import { findImage } from './image-store.ts';
 import { formatFor, type PictureFormat } from './picture-format.ts';
@@ -99,10 +100,14 @@ async function imageHostsOf({ database }: WritePorts, id: string): Promise<reado
 }
 
 const query = {
-  width: Type.Optional(Type.String({ description: 'Whole px from 16 to 2048; absent: its own, at most 2048' })),
-  height: Type.Optional(Type.String({ description: 'Whole px from 16 to 2048' })),
-  fit: Type.Optional(Type.String({ description: 'contain (default) or cover: fills width and height and crops' })),
-  v: Type.Optional(Type.String({ description: 'Version of the bytes; with the right one the answer is immutable' })),
+  width: Type.Optional(
+    Type.String({ description: 'Integer px from 16 to 2048. Default: the width of the picture, at most 2048' })
+  ),
+  height: Type.Optional(Type.String({ description: 'Integer px from 16 to 2048' })),
+  fit: Type.Optional(
+    Type.String({ description: 'contain (default), or cover, which fills width and height and crops' })
+  ),
+  v: Type.Optional(Type.String({ description: 'Version of the picture; the response is immutable if it matches' })),
 };
 
 const documented = {
@@ -112,7 +117,7 @@ const documented = {
       description: 'The picture',
       content: Object.fromEntries(Object.values(types).map((type) => [type, { schema: { format: 'binary' } }])),
     },
-    304: Type.Null({ description: 'Your copy is current' }),
+    304: Type.Null({ description: 'Not modified' }),
     ...errorAnswers,
   },
 };
@@ -120,13 +125,13 @@ const documented = {
 const uploadedSchema = {
   ...documented,
   operationId: 'resizeImage',
-  summary: 'An uploaded picture, resized, as AVIF, WebP or JPEG by Accept; never enlarged',
+  summary: 'Get an uploaded picture, resized, as AVIF, WebP or JPEG by Accept; never enlarged',
   querystring: Type.Object(query),
 };
 
 const remoteSchema = {
   ...documented,
   operationId: 'resizeRemoteImage',
-  summary: "A picture of a host on the publisher's imageHosts, resized",
+  summary: "Get a picture from one of the publisher's imageHosts, resized",
   querystring: Type.Object({ url: Type.Optional(Type.String({ description: 'http(s) URL' })), ...query }),
 };

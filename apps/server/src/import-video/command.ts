@@ -4,6 +4,7 @@ import { ASSETS } from '../demo/assets.ts';
 import { choosePublisher, missingPublisher } from '../import/choose-publisher.ts';
 import type { CommandPorts } from '../import/command.ts';
 import { connect } from '../import/connection.ts';
+import { askJson, type Connection, Refused } from '../import/management-call.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { benchOf, placeFolder, readNote, sweepBenches } from './media-folder.ts';
 import { HELP, type ImportVideoOptions, readOptions } from './options.ts';
@@ -59,10 +60,20 @@ async function checkPlace(
     const owner = await choosePublisher(connection, publisher);
     if (owner.timeZone === null) throw await missingPublisher(connection, owner.id);
     if (policy !== null) await requirePolicy(connection, owner.id, policy);
+    await claimFolder(connection, owner.id, id);
     return owner.id;
   } finally {
     await connection.close();
   }
+}
+
+/** A folder has one owner for ever. Only the management token can claim it; else its note does, at the first request. */
+async function claimFolder(connection: Connection, publisher: string, folder: string): Promise<void> {
+  const path = `/v1/publishers/${encodeURIComponent(publisher)}/mediaFolders/${folder}:assign`;
+  await askJson(connection, { method: 'POST', path }).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    if (error.status === 409) throw new Error(`--id: ${error.message}`);
+  });
 }
 
 type Wishes = ImportVideoOptions & { readonly publisher: string };

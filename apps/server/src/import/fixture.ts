@@ -1,4 +1,5 @@
 import { EVENT_STATUSES } from '@touchline/contract';
+import { cutName } from './cut-name.ts';
 import { type Goal, goalMarkers } from './goals.ts';
 import { idOf, joinedId } from './ids.ts';
 import { type KickOff, readKickOff } from './kick-off.ts';
@@ -108,10 +109,10 @@ function factsOf({ competition, round, group, score, status, venue }: Fixture, d
   const { name, season } = splitSeason(competition);
   return {
     ...((competition || round || group) && {
-      competition: { ...(name && { name }), ...(season && { season }), round, group },
+      competition: { ...(name && { name: cutName(name) }), ...(season && { season }), round, group },
     }),
     ...(score && { score: toScore(score) }),
-    ...(venue && { venue: { name: venue.name, ...(venue.city && { city: venue.city }) } }),
+    ...(venue && { venue: { name: cutName(venue.name), ...(venue.city && { city: venue.city }) } }),
     timeToBeConfirmed: dayOnly || null,
     statusNote: noteOf(status),
   };

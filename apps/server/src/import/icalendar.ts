@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { cutName } from './cut-name.ts';
 import { createTimeReader, type TimeReader } from './icalendar-time.ts';
 import { joinedId } from './ids.ts';
 import { type Fields, problemAt, type ReadItem, type ReadOptions, type Row } from './row.ts';
@@ -134,7 +135,7 @@ function toRow({ event, line }: Entry, { times, occurrence, original }: Place): 
         timeZone,
         ...(textIn(component, 'status').toUpperCase() === 'CANCELLED' && { status: 'EVENT_STATUS_CANCELLED' }),
         ...linksOf(textIn(component, 'url')),
-        metadata: { venue: place === '' ? null : { name: place }, allDay: isAllDay || null },
+        metadata: { venue: place === '' ? null : { name: cutName(place) }, allDay: isAllDay || null },
       },
       fill: { typeId: 'event' },
     },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import { ApiError, fieldInvalid } from '../errors.ts';
+import { findMissing } from '../references/check-references.ts';
+import type { Reference } from '../references/reference.ts';
 import type { ResourceKind } from '../resource/kind.ts';
 import { type Line, MAX_LINE } from './body-file.ts';
 import { contentKinds } from './kinds.ts';
@@ -18,12 +20,29 @@ export interface ImportContext extends BatchContext {
   readonly pictures: Preparation['pictures'];
   /** Changes what a row says before it is checked. */
   readonly adapt: (fields: Fields) => Fields;
+  /** Rows to leave out, by line of the body. */
+  readonly refused: ReadonlyMap<number, ApiError>;
 }
 
 /** A row with its line, for whoever is told of it. */
 interface Placed {
+  /** Line of the body. */
+  readonly number: number;
+  /** As the source counts. */
   readonly line: number;
   readonly row: Incoming;
+}
+
+/** A reference that a row adds, to what was not there when its batch was written. */
+export interface PendingReference extends Omit<Reference, 'path'> {
+  /** Line of the body. */
+  readonly number: number;
+}
+
+/** What became of the lines, and which references have yet to be looked at: what they name may stand further down. */
+export interface ImportedLines {
+  readonly tally: Tally;
+  readonly pending: readonly PendingReference[];
 }
 
 /**
@@ -35,15 +54,18 @@ export async function importLines(
   transaction: DatabaseTransaction,
   lines: AsyncIterable<Line>,
   context: ImportContext
-): Promise<Tally> {
+): Promise<ImportedLines> {
   const tally = createTally();
+  const pending: PendingReference[] = [];
   let batch: Placed[] = [];
   let characters = 0;
   const flush = async () => {
+    const added: PendingReference[] = [];
     for (const kind of contentKinds) {
       const rows = batch.filter(({ row }) => row.kind === kind);
-      if (rows.length > 0) await writeSafely(transaction, kind, { rows, context, tally });
+      if (rows.length > 0) await writeSafely(transaction, kind, { rows, context, tally, added });
     }
+    pending.push(...(await findMissing(transaction, context.publisher, added)));
     [batch, characters] = [[], 0];
   };
   for await (const line of lines) {
@@ -53,11 +75,11 @@ export async function importLines(
     if (batch.length >= BATCH.rows || characters >= BATCH.characters) await flush();
   }
   await flush();
-  return tally;
+  return { tally, pending };
 }
 
 /** A line as a row; null: it is none, or one that is told as a problem. */
-function read({ number, text }: Line, { pictures, adapt }: ImportContext, tally: Tally): Placed | null {
+function read({ number, text }: Line, { pictures, adapt, refused }: ImportContext, tally: Tally): Placed | null {
   let told = { line: number, resource: null as string | null };
   try {
     if (text === null) throw new ApiError('BODY_TOO_LARGE', `This line is longer than ${MAX_LINE} bytes.`);
@@ -66,15 +88,17 @@ function read({ number, text }: Line, { pictures, adapt }: ImportContext, tally:
     const { entry } = parsed;
     const line = entry.notes.line ?? number;
     told = { line, resource: `${entry.kind.collection}/${entry.id}` };
+    const refusal = refused.get(number);
+    if (refusal) throw refusal;
     if (entry.kind.collection !== 'images') {
       const notes = { ...entry.notes, ...adapted(entry.notes, adapt) };
-      return { line, row: { ...entry, fields: adapt(entry.fields), notes, picture: null } };
+      return { number, line, row: { ...entry, fields: adapt(entry.fields), notes, picture: null } };
     }
     const facts = pictures.get(number);
     const bytes = bytesOf(entry);
     if (facts instanceof ApiError) throw facts;
     if (!facts || !bytes) throw fieldInvalid('bytes', 'is missing: the picture in base64.');
-    return { line, row: { ...entry, picture: { bytes, facts } } };
+    return { number, line, row: { ...entry, picture: { bytes, facts } } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     tally.refuse(told, error);
@@ -90,19 +114,28 @@ interface Rows {
   readonly rows: readonly Placed[];
   readonly context: ImportContext;
   readonly tally: Tally;
+  /** Filled with the references of rows that were written. */
+  readonly added: PendingReference[];
 }
 
 /** Rows that the store refuses together are tried one by one, so that only the one at fault is left out. */
 async function writeSafely(
   transaction: DatabaseTransaction,
   kind: ResourceKind,
-  { rows, context, tally }: Rows
+  { rows, context, tally, added }: Rows
 ): Promise<void> {
   const incoming = rows.map(({ row }) => row);
-  const outcomes = await guarded(transaction, () => writeBatch(transaction, kind, incoming, context));
-  if (!(outcomes instanceof ApiError)) return tell(rows, outcomes, tally);
-  if (rows.length === 1) return tell(rows, [outcomes], tally);
-  for (const row of rows) await writeSafely(transaction, kind, { rows: [row], context, tally });
+  const results = await guarded(transaction, () => writeBatch(transaction, kind, incoming, context));
+  if (!(results instanceof ApiError)) {
+    const outcomes = results.map(({ outcome }) => outcome);
+    const references = results.flatMap((result, index) =>
+      result.added.map(({ path: _, ...reference }) => ({ ...reference, number: rows[index]?.number ?? 0 }))
+    );
+    added.push(...references);
+    return tell(rows, outcomes, tally);
+  }
+  if (rows.length === 1) return tell(rows, [results], tally);
+  for (const row of rows) await writeSafely(transaction, kind, { rows: [row], context, tally, added });
 }
 
 function tell(rows: readonly Placed[], outcomes: readonly Outcome[], tally: Tally): void {

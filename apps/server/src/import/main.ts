@@ -1,5 +1,6 @@
 import { exportCommand } from '../export/command.ts';
 import { importVideoCommand } from '../import-video/command.ts';
+import { mediaCommand } from '../media/media-command.ts';
 import { importCommand } from './command.ts';
 import { createProgress } from './progress.ts';
 
@@ -20,6 +21,7 @@ function run(): Promise<number> {
   const ports = { environment: process.env, say, complain, progress: createProgress(process.stderr), clock: Date.now };
   if (command === 'export') return exportCommand(args, { ...ports, output: process.stdout });
   if (command === 'import-video') return importVideoCommand(args, { ...ports, signal: stopped() });
+  if (command === 'media') return mediaCommand(args, ports);
   return importCommand(args, ports);
 }
 

@@ -1,4 +1,6 @@
+import { findMetadataProblems, withoutProblems } from '@touchline/contract';
 import type { Body } from '../resource/kind.ts';
+import { cutName } from './cut-name.ts';
 import { IMPORTED_GOAL } from './goals.ts';
 import { isOnDay } from './kick-off.ts';
 import type { Fields, ImportNotes } from './row.ts';
@@ -100,11 +102,18 @@ function sideOf(
   const { shortName, color } = asBody(metadata);
   const drawn = shown['logoUrl'] === pictureOf(publisher, crestIdOf(id));
   const { logoUrl, ...rest } = shown;
-  const name = isObject(displayName) ? { $t: displayName } : displayName;
-  const known = Object.entries({ name, shortName, color, logoUrl: thumbnailUrl }).filter(
+  const known = Object.entries({ name: nameOf(displayName), shortName, color, logoUrl: thumbnailUrl }).filter(
     ([, value]) => !isNothing(value)
   );
-  return filled(drawn ? rest : { ...rest, ...(logoUrl !== undefined && { logoUrl }) }, Object.fromEntries(known));
+  // Entities may hold what events may not.
+  const all = { team: Object.fromEntries(known) };
+  const fill = withoutProblems(all, findMetadataProblems(all, { typeId: '' }));
+  return filled(drawn ? rest : { ...rest, ...(logoUrl !== undefined && { logoUrl }) }, asBody(fill['team']));
+}
+
+function nameOf(displayName: unknown): unknown {
+  if (typeof displayName === 'string') return cutName(displayName);
+  return isObject(displayName) ? { $t: mapValues(displayName, (text) => cutName(String(text))) } : displayName;
 }
 
 function isNothing(value: unknown): boolean {

@@ -12,7 +12,7 @@ import { createCheck, createResource, requireId, updateResource } from '../resou
 import { mutate } from '../resource/mutation.ts';
 import { errorAnswers, mutationQuery } from '../resource/schemas.ts';
 import { type BodyFile, receiveBody } from './body-file.ts';
-import { importLines } from './import-lines.ts';
+import { importWhole } from './import-whole.ts';
 import { pictureMover } from './move-pictures.ts';
 import { type Preparation, prepare } from './prepare.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -49,8 +49,9 @@ async function runImport(request: FastifyRequest, ports: ServerPorts): Promise<o
   return mutate(request, ports, async (transaction, now) => {
     const own = await writePublisher(transaction, request, { publisher, fields: preparation.publisher, now });
     const languageCode = await lockPublisher(transaction, publisher);
-    const context = { publisher, languageCode, now, pictures: preparation.pictures, adapt };
-    const tally = await importLines(transaction, body.lines(), context);
+    const { publicUrl } = ports.settings;
+    const context = { publisher, languageCode, now, publicUrl, pictures: preparation.pictures, adapt };
+    const tally = await importWhole(transaction, body, context);
     const collections = { ...own.collections, ...tally.collections };
     const { problems, problemCount } = tally;
     return { collections, problems: problems.toSorted((a, b) => a.line - b.line), problemCount };
@@ -93,31 +94,31 @@ const counts = Type.Object({
   created: Type.Integer(),
   changed: Type.Integer(),
   unchanged: Type.Integer(),
-  bad: Type.Integer({ description: 'Left out, see problems' }),
+  bad: Type.Integer({ description: 'Skipped rows; see problems' }),
 });
 
 const importSchema = {
   tags: ['publishers'],
   operationId: 'importResources',
-  summary: 'Bring in many resources at once',
+  summary: 'Import many resources at once',
   description:
-    'The body is JSON, one resource a line, with its name and the fields to set: {"name": "events/e1", "title": "Derby"}. Fields that a line does not name stay. Rows that are not valid are left out and told; the others are written in one transaction. What is the same already is not written. validateOnly tells what would happen.',
+    'The body is newline-delimited JSON. Each line is one resource with its name and the fields to set: {"name": "events/e1", "title": "Derby"}. Fields that are not in a line keep their values. Invalid rows are skipped and reported; all others are written in one transaction. Unchanged resources are not written. validateOnly returns the result without writing.',
   security: [{ bearer: [] }],
   querystring: Type.Object(mutationQuery),
   body: {
-    content: { 'application/x-ndjson': { schema: Type.Unsafe<BodyFile>({ description: 'One resource a line' }) } },
+    content: { 'application/x-ndjson': { schema: Type.Unsafe<BodyFile>({ description: 'One resource per line' }) } },
   },
   response: {
     200: Type.Object({
-      collections: Type.Record(Type.String(), counts, { description: 'What became of the rows, by collection' }),
+      collections: Type.Record(Type.String(), counts, { description: 'Number of rows by collection and result' }),
       problems: Type.Array(
         Type.Object({
-          line: Type.Integer({ description: 'Counted from 1, or as the row says under import.line' }),
+          line: Type.Integer({ description: 'Line number, from 1, or the value of import.line in the row' }),
           resource: Type.Union([Type.String(), Type.Null()]),
           reason: Type.String(),
           message: Type.String(),
         }),
-        { description: 'The first 1,000' }
+        { description: 'At most 1,000' }
       ),
       problemCount: Type.Integer(),
     }),

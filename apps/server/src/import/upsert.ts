@@ -7,6 +7,8 @@ export interface BatchContext {
   readonly publisher: string;
   readonly languageCode: string;
   readonly now: Date;
+  /** Origin of this server. */
+  readonly publicUrl: string;
 }
 
 /** A resource as it is about to be stored. */

@@ -4,6 +4,8 @@ import { recordEventChanges } from '../changes/event-changes.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { ImageFacts } from '../images/image.ts';
+import { addedReferences } from '../references/check-references.ts';
+import type { Reference } from '../references/reference.ts';
 import type { Body, Change, ResourceKind } from '../resource/kind.ts';
 import { createCheck } from '../resource/methods.ts';
 import { takeTurn } from '../resource/store.ts';
@@ -14,6 +16,12 @@ import { type BatchContext, upsert } from './upsert.ts';
 
 /** What became of a row. */
 export type Outcome = 'created' | 'changed' | 'unchanged' | ApiError;
+
+/** An outcome, with the references that the row adds to its resource. */
+export interface RowResult {
+  readonly outcome: Outcome;
+  readonly added: readonly Reference[];
+}
 
 /** A row on its way into the store, with its picture when it is one. */
 export interface Incoming extends Entry {
@@ -43,24 +51,28 @@ export async function writeBatch(
   kind: ResourceKind,
   rows: readonly Incoming[],
   context: BatchContext
-): Promise<readonly Outcome[]> {
+): Promise<readonly RowResult[]> {
   const check = checkOf(kind);
   const states = await loadStates(transaction, kind, { rows, context });
+  const checkBeside = (await kind.createCheck?.(transaction, context.publisher)) ?? (() => {});
   const entities = await loadTeams(transaction, rows, context.publisher);
-  const outcomes = rows.map((row): Outcome => {
+  const results = rows.map((row): RowResult => {
     const state = states.get(row.id) ?? newState(context.now);
     states.set(row.id, state);
     try {
       const { picture } = row;
-      if (picture) return applyPicture(row, picture, state);
-      return apply(row, state, { check, entities, publisher: context.publisher });
+      if (picture) return { outcome: applyPicture(row, picture, state), added: [] };
+      const before = state.after ?? state.before;
+      const outcome = apply(row, state, { check, checkBeside, entities, publisher: context.publisher });
+      const added = outcome === 'unchanged' ? [] : addedReferences(kind, { before, after: state.after ?? {} }, context);
+      return { outcome, added };
     } catch (error) {
-      if (error instanceof ApiError) return error;
+      if (error instanceof ApiError) return { outcome: error, added: [] };
       throw error;
     }
   });
   await writeStates(transaction, kind, { states, context });
-  return outcomes;
+  return results;
 }
 
 const checks = new Map<ResourceKind, (body: Body) => Body>();
@@ -78,18 +90,22 @@ function newState(now: Date): State {
 
 interface Rules {
   readonly check: (body: Body) => Body;
+  /** Of what takes other resources to know. */
+  readonly checkBeside: (body: Body, before: Body | null) => void;
   readonly entities: ReadonlyMap<string, Body>;
   readonly publisher: string;
 }
 
 /** Merges a row into its resource; throws `ApiError` and leaves it alone when the result is not valid. */
-function apply({ kind, id, fields, notes }: Incoming, state: State, { check, entities, publisher }: Rules): Outcome {
+function apply({ kind, id, fields, notes }: Incoming, state: State, rules: Rules): Outcome {
+  const { check, checkBeside, entities, publisher } = rules;
   const current = state.after ?? state.before;
   const defaults = kind.defaults(id);
   const context = { publisher, collection: kind.collection, before: current, defaults, entities };
   // As it will be read back: without what JSON does not know.
   const next: Body = JSON.parse(JSON.stringify(check(mergeRow(fields, notes, context))));
   if (current !== null && isDeepStrictEqual(current, next)) return 'unchanged';
+  checkBeside(next, current);
   state.after = next;
   state.sequence = notes.sequence ?? 0;
   return current === null ? 'created' : 'changed';

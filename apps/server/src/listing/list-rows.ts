@@ -2,7 +2,7 @@ import { preparedQuery } from '../database/pglite-prepared.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Listing } from './listing.ts';
-import { pageSql, type Question } from './page-sql.ts';
+import { idsSql, pageSql, type Question } from './page-sql.ts';
 
 export type { Question } from './page-sql.ts';
 
@@ -42,6 +42,21 @@ export async function listRows(database: Database, listing: Listing, question: Q
     next: found.length > page.length ? (page.at(-1)?.next ?? null) : null,
     totalSize: Number(total),
   };
+}
+
+/**
+ * Returns the ids of a list's first rows, in order, at most `question.limit`; `hasMore`: there are more than that.
+ *
+ * For readers of long lists, who fetch the rows of these ids bit by bit. Throws as `listRows` does.
+ */
+export async function listIds(
+  database: Database,
+  listing: Listing,
+  question: Omit<Question, 'pinnedIds' | 'after'>
+): Promise<{ readonly ids: readonly string[]; readonly hasMore: boolean }> {
+  const { text, values } = idsSql(listing, question);
+  const { rows } = await database.executeQuery(preparedQuery<{ id: string }>(text, values)).catch(refuseExpensive);
+  return { ids: rows.slice(0, question.limit).map(({ id }) => id), hasMore: rows.length > question.limit };
 }
 
 interface Found extends ListedRow {

@@ -6,7 +6,7 @@ import { afterSql, cursorSql, type Key, keysOf, keysOfRank, namedKeys, orderBySq
 import { createParameters, type Parameters } from './parameters.ts';
 import { searchSql } from './search-sql.ts';
 import { tagsOf } from './texts.ts';
-import { whereOf } from './where-sql.ts';
+import { boundsOfLatestFirst, whereOf } from './where-sql.ts';
 
 /** What is asked of a list. */
 export interface Question {
@@ -50,6 +50,17 @@ export function pageSql(listing: Listing, question: Question): Statement {
   return { text, values: parameters.values };
 }
 
+/**
+ * The statement for the ids of a list's first rows, in order: no count, no pins, no bodies. Each row has `id`; up to
+ * `limit` of them and one more.
+ */
+export function idsSql(listing: Listing, question: Omit<Question, 'pinnedIds' | 'after'>): Statement {
+  const parameters = createParameters();
+  const { table, where, keys, limit } = partsOf(listing, { ...question, pinnedIds: [], after: null }, parameters);
+  const text = `select id from ${table} where ${where} order by ${orderBySql(keys)} limit ${limit}`;
+  return { text, values: parameters.values };
+}
+
 interface Parts {
   readonly table: string;
   /** The place of the publisher's id. */
@@ -81,6 +92,7 @@ function partsOf(listing: Listing, question: Question, parameters: Parameters): 
   const conjuncts = [
     `publisher_id = ${publisher}`,
     ...bare,
+    ...(isInOrder ? boundsOfLatestFirst(question.filter, orders, terms) : []),
     ...(search ? [search.where] : []),
     ...(pinned ? [`id <> all(${pinned})`] : []),
     // CASE, because it alone promises that the clock is read before the rest is asked.

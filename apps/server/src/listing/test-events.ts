@@ -9,12 +9,13 @@ import type { Database } from '../database/schema.ts';
  */
 export async function fillWithEvents(database: Database, publisher: string, count: number): Promise<void> {
   await sql`insert into publishers (id, body, revision, create_time, update_time)
-    values (${publisher}, '{"languageCode": "en"}', 1, now(), now())`.execute(database);
+    values (${publisher}, ${PUBLISHER}, 1, now(), now())`.execute(database);
   // In parts, each well within the time that a statement has.
   for (let from = 1; from <= count; from += PART)
     await insertEvents(database, publisher, from, Math.min(from + PART - 1, count));
 }
 
+const PUBLISHER = JSON.stringify({ displayName: 'Large', languageCode: 'en', timeZone: 'UTC', imageHosts: [] });
 const PART = 10_000;
 
 async function insertEvents(database: Database, publisher: string, from: number, to: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Compare, type Condition, fold } from '@touchline/contract/filter';
+import { type Compare, type Condition, fold, type Order } from '@touchline/contract/filter';
 import { columnOf, conditionSql, escapeLike, type Terms, timeText } from './condition-sql.ts';
 
 /** A filter as conjuncts for WHERE. */
@@ -31,6 +31,29 @@ export function whereOf(condition: Condition | null, terms: Terms): Where {
     rest.push(conditionSql(conjunct, terms));
   }
   return { bare, rest: rest.length === 0 ? null : rest.join(' and '), isOrdered };
+}
+
+/**
+ * The filter's bounds on the time that a list is ordered by, latest first, in the words of the index of that order.
+ *
+ * That index holds -infinity for no time and the others infinity, so without these a page of the past would be read from
+ * the end of the future on. They follow from the filter: no row is lost by them.
+ */
+export function boundsOfLatestFirst(
+  condition: Condition | null,
+  orders: readonly Order[],
+  terms: Terms
+): readonly string[] {
+  const [order] = orders;
+  if (!order?.descending || terms.listing.fields.fields[order.field]?.type !== 'time') return [];
+  const { sql } = columnOf(terms.listing, order.field);
+  return conjunctsOf(condition).flatMap((conjunct) => {
+    if (conjunct.kind !== 'compare' || conjunct.field !== order.field || !isIndexed(conjunct, terms)) return [];
+    const { comparator, operand } = conjunct;
+    return operand.type === 'time'
+      ? `coalesce(${sql}, '-infinity') ${comparator} ${timeParameter(operand.value, terms)}`
+      : [];
+  });
 }
 
 function conjunctsOf(condition: Condition | null): readonly Condition[] {
@@ -82,11 +105,15 @@ function isIndexed({ field, comparator, operand }: Compare, { listing }: Terms):
 }
 
 /** The indexes hold infinity for no time. */
-function timeSql(sql: string, { comparator, operand }: Compare, { parameters }: Terms): string {
-  const time = parameters.add(timeText(operand.type === 'time' ? operand.value : 0), 'timestamptz');
+function timeSql(sql: string, { comparator, operand }: Compare, terms: Terms): string {
+  const time = timeParameter(operand.type === 'time' ? operand.value : 0, terms);
   const indexed = `coalesce(${sql}, 'infinity')`;
   const compared = `${indexed} ${comparator} ${time}`;
   return comparator.startsWith('>') ? `${compared} and ${indexed} < 'infinity'` : compared;
+}
+
+function timeParameter(value: number, { parameters }: Terms): string {
+  return parameters.add(timeText(value), 'timestamptz');
 }
 
 /**

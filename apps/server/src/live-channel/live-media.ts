@@ -4,7 +4,7 @@ import type { LiveFile } from './live-file.ts';
 import { readLivePath } from './live-path.ts';
 import { createLoops } from './loops.ts';
 import { mediaFile } from './media-file.ts';
-import { masterFile, playlistFile } from './playlist-file.ts';
+import { masterFile, playlistFile, storyboardFile } from './playlist-file.ts';
 import type { Waits } from './waits.ts';
 
 /** What is asked of a channel. */
@@ -45,6 +45,7 @@ export function createLiveMedia(ports: LivePorts): LiveMedia {
     const onAir = { ...ports, name, broadcast: { channel, timetable: loop.timetable }, loop, textOf };
     if (wanted.kind === 'master') return masterFile(onAir, wanted);
 
+    if (wanted.kind === 'storyboard') return storyboardFile(onAir);
     const rendition = loop.renditions.get(wanted.rendition);
     if (!rendition) return null;
     if (wanted.kind === 'playlist') return playlistFile(onAir, { ...wanted, query });

@@ -5,6 +5,7 @@ describe('readLivePath', () => {
   it.each([
     ['master.m3u8', { kind: 'master', recording: false }],
     ['recording.m3u8', { kind: 'master', recording: true }],
+    ['storyboard.vtt', { kind: 'storyboard' }],
     ['360p-1a/index.m3u8', { kind: 'playlist', rendition: '360p-1a', recording: false }],
     ['360p-1a/recording.m3u8', { kind: 'playlist', rendition: '360p-1a', recording: true }],
     ['360p-1a/init.mp4', { kind: 'init', rendition: '360p-1a' }],

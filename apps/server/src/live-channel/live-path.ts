@@ -1,6 +1,7 @@
 /** What a path of a channel asks for, below `/media/{channel}/`. */
 export type LivePath =
   | { readonly kind: 'master'; readonly recording: boolean }
+  | { readonly kind: 'storyboard' }
   | { readonly kind: 'playlist'; readonly rendition: string; readonly recording: boolean }
   | { readonly kind: 'init'; readonly rendition: string }
   /** `part`: null for the whole segment. */
@@ -10,6 +11,7 @@ export type LivePath =
 export function readLivePath(path: string): LivePath | null {
   if (path === 'master.m3u8') return { kind: 'master', recording: false };
   if (path === 'recording.m3u8') return { kind: 'master', recording: true };
+  if (path === 'storyboard.vtt') return { kind: 'storyboard' };
   const [, rendition, file] = /^([\w-]+)\/([\w.]+)$/.exec(path) ?? [];
   if (rendition === undefined || file === undefined) return null;
   if (file === 'init.mp4') return { kind: 'init', rendition };

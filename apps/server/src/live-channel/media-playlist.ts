@@ -90,7 +90,7 @@ export function recordingPlaylist(broadcast: Broadcast, edge: Edge): string {
 }
 
 /** The segments that are listed: `end` is the one after the last. */
-function windowOf(broadcast: Broadcast, edge: Edge): { readonly first: number; readonly end: number } {
+export function windowOf(broadcast: Broadcast, edge: Edge): { readonly first: number; readonly end: number } {
   const { segments, length, timescale } = broadcast.timetable;
   const count = Math.floor((DVR * timescale * segments.length) / length);
   const end = lastOf(edge);

@@ -5,6 +5,7 @@ import { livePlaylist, recordingPlaylist } from './media-playlist.ts';
 import { channelMultivariant } from './multivariant.ts';
 import type { Loop } from './read-loop.ts';
 import { readReload, readyAt } from './reload.ts';
+import { storyboardLoops, storyboardText } from './storyboard-file.ts';
 import type { Waits } from './waits.ts';
 
 /** A channel while something is asked of it. */
@@ -24,6 +25,16 @@ export async function masterFile(onAir: OnAir, { recording }: { recording: boole
   if (recording && !ended) return null;
   const playlist = recording ? 'recording.m3u8' : 'index.m3u8';
   return onAir.textOf(`${onAir.name}/${playlist}`, () => channelMultivariant(onAir.loop, playlist));
+}
+
+/** The storyboard of what is listed; null: the loop has none. */
+export async function storyboardFile(onAir: OnAir): Promise<LiveFile | null> {
+  const { name, broadcast, loop, textOf } = onAir;
+  if (loop.storyboard.length === 0) return null;
+  const edge = await edgeOf(onAir);
+  const { from, to } = storyboardLoops(broadcast, edge);
+  const make = () => storyboardText(broadcast, edge, loop.storyboard);
+  return textOf(`${name} storyboard ${from}-${to}`, make, 'storyboard.vtt');
 }
 
 /** The playlist of a rendition, once it has what is asked for. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { findMedia } from '../media/find-media.ts';
 import { readLines } from '../media/playlist-lines.ts';
 import { airChunk, readChunks, type TimedChunk } from './live-chunk.ts';
+import { type LoopCue, readLoopCues } from './storyboard-file.ts';
 import { type Timetable, toTimetable } from './timetable.ts';
 
 /** Bytes of a loop, which is kept in memory. */
@@ -12,6 +13,8 @@ export interface Loop {
   readonly timetable: Timetable;
   /** By the names of their folders, in the order of the master playlist. */
   readonly renditions: ReadonlyMap<string, LoopRendition>;
+  /** Images of the loop by time; empty: it has no storyboard. */
+  readonly storyboard: readonly LoopCue[];
 }
 
 export interface LoopRendition {
@@ -51,7 +54,9 @@ export async function readLoop(folders: readonly string[], name: string): Promis
     renditions.set(folder, made.rendition);
   }
   if (!timetable) throw new Error(`media/${name}/master.m3u8 names no rendition`);
-  return { timetable, renditions };
+  const board = await findMedia(folders, name, 'storyboard.vtt');
+  const storyboard = board ? readLoopCues(await readFile(board.place, 'utf8')) : [];
+  return { timetable, renditions, storyboard };
 }
 
 function variantsOf(master: string): readonly { readonly uri: string; readonly attributes: string }[] {

@@ -45,7 +45,11 @@ describe('MediaGrants', () => {
   const grants = createMediaGrants({
     key: 'k'.repeat(43),
     publicUrl: 'https://content.example',
-    ownerOf: async (folder) => (folder === 'theirs' ? { publisher: 'rival', imported: true } : null),
+    ownerOf: async (folder) => {
+      if (folder === 'nobodys') return 'UNOWNED';
+      if (folder === 'absent') return 'NOWHERE';
+      return { publisher: folder === 'theirs' ? 'rival' : 'acme', imported: true };
+    },
     clock: () => NOW,
   });
   const viewing = { publisher: 'acme', live: false, duration: 24, endTime: never };
@@ -61,6 +65,8 @@ describe('MediaGrants', () => {
     'https://content.example/media/derby',
     'https://content.example/media/Derby/master.m3u8',
     'https://content.example/media/theirs/master.m3u8',
+    'https://content.example/media/nobodys/master.m3u8',
+    'https://content.example/media/absent/master.m3u8',
     'media/derby/master.m3u8',
     'http://[',
     '',
@@ -81,7 +87,7 @@ describe('MediaGrants', () => {
     const other = createMediaGrants({
       key: 'l'.repeat(43),
       publicUrl: 'https://content.example',
-      ownerOf: async () => null,
+      ownerOf: async () => ({ publisher: 'acme', imported: true }),
       clock: () => NOW,
     });
     const { searchParams } = new URL(await sign(url));

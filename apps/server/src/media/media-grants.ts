@@ -23,8 +23,8 @@ export interface GrantedUrl {
 export interface MediaGrants {
   /**
    * An absolute URL of a protected video for a visitor who may watch: signed where it is one of our own media, else as it
-   * is. The signature opens the whole folder, because players go on from a playlist to everything else. Media that were
-   * imported for another publisher are not signed for.
+   * is. The signature opens the whole folder, because players go on from a playlist to everything else. Media of
+   * another publisher, or of nobody, are not signed for.
    */
   sign(url: string, viewing: Viewing): Promise<GrantedUrl>;
   /** The same for a picture beside the video: the signature opens that file alone, wherever the address gets to. */
@@ -67,8 +67,8 @@ export function createMediaGrants({
     const address = url?.origin === publicUrl ? readMediaPath(url.pathname) : null;
     if (!url || !address) return { url: given, expireTime: null };
     const owner = await ownerOf(address.folder);
-    if (typeof owner === 'object' && owner !== null && owner.publisher !== viewing.publisher)
-      return { url: given, expireTime: null };
+    // Nor for a folder that is not there: a signature would open what somebody else imports under that name later.
+    if (typeof owner === 'string' || owner.publisher !== viewing.publisher) return { url: given, expireTime: null };
     const exp = expiryOf(viewing, clock());
     return { url: withQuery(url, toQuery(exp, signatureOf(address, exp))), expireTime: exp * 1_000 };
   };

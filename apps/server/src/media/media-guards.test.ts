@@ -38,7 +38,7 @@ async function openGuards() {
     },
   });
   const ownerOf = async () => {
-    return store.gone ? ('NOWHERE' as const) : null;
+    return store.gone ? ('NOWHERE' as const) : { publisher: 'acme', imported: false };
   };
   return { store, changes, guards: createMediaGuards({ database, changes, ownerOf }) };
 }

@@ -36,8 +36,8 @@ export interface GuardedFolder {
 }
 
 /**
- * Finds the guards of a folder; null: this server has no such folder. Rejects with the store's own failure where nothing is
- * known: never opens by mistake.
+ * Finds the guards of a folder; null: this server has no such folder, or it has no owner. Rejects with the store's own
+ * failure where nothing is known: never opens by mistake.
  */
 export type MediaGuards = (folder: string) => Promise<GuardedFolder | null>;
 
@@ -51,9 +51,9 @@ interface Known {
 /**
  * The guards of folders, with a short memory so that a segment costs no query.
  *
- * A folder's videos are those that name it and the one that bears its name; where it is somebody's, only his count. One
- * with a policy among them protects it, whatever the others say. What was imported belongs to a video: with none, it is
- * closed, so that media are not open before their video is there, nor once it is deleted.
+ * A folder's videos are those of its owner that name it, and the one that bears its name. One with a policy among them
+ * protects it, whatever the others say. Other publishers' videos neither close nor open it. An owned folder without a
+ * video is closed, so that media are not open before their video is there, nor once it is deleted.
  */
 export function createMediaGuards(ports: {
   readonly database: Database;
@@ -69,7 +69,7 @@ export function createMediaGuards(ports: {
     questions.clear();
   });
 
-  const ask = (name: string, owner: MediaOwner | null): Promise<GuardedFolder> => {
+  const ask = (name: string, owner: MediaOwner): Promise<GuardedFolder> => {
     const open = questions.get(name);
     if (open) return open;
     const [asked, askTime] = [generation, performance.now()];
@@ -93,7 +93,7 @@ export function createMediaGuards(ports: {
     if (before && ours && age < (changes.live ? FRESH : FRESH_UNHEARD)) return before.folder;
     const owner = await ownerOf(name);
     // Not remembered: it may be there, and guarded, a moment later. Whoever makes names up costs no query.
-    if (owner === 'NOWHERE') return null;
+    if (typeof owner === 'string') return null;
     const answer = ask(name, owner);
     if (!before || age > USABLE) return answer;
     const instead = answer.catch(() => before.folder);
@@ -102,7 +102,7 @@ export function createMediaGuards(ports: {
   };
 }
 
-async function readFolder(database: Database, folder: string, owner: MediaOwner | null): Promise<GuardedFolder> {
+async function readFolder(database: Database, folder: string, owner: MediaOwner): Promise<GuardedFolder> {
   const rows = await database
     .selectFrom('videos as video')
     .leftJoin('access_policies as policy', (join) =>
@@ -113,7 +113,7 @@ async function readFolder(database: Database, folder: string, owner: MediaOwner 
     .where((where) =>
       where.or([where('video.id', '=', folder), sql<boolean>`video.media_folders @> array[${folder}]::text[]`])
     )
-    .$if(owner !== null, (query) => query.where('video.publisher_id', '=', owner?.publisher ?? ''))
+    .where('video.publisher_id', '=', owner.publisher)
     .orderBy(sql`video.body ->> 'accessPolicyId'`, (order) => order.asc().nullsLast())
     .limit(MAX_GUARDS)
     .select(['video.publisher_id as publisher', 'video.id', 'policy.body as policy'])
@@ -122,7 +122,7 @@ async function readFolder(database: Database, folder: string, owner: MediaOwner 
   const guards = rows.flatMap(({ publisher, id, policy, policyId }) =>
     policyId === null ? [] : { publisher, id, policy: policyOf(policy) }
   );
-  return { isProtected: guards.length > 0 || (owner?.imported === true && rows.length === 0), guards };
+  return { isProtected: guards.length > 0 || (owner.imported && rows.length === 0), guards };
 }
 
 function policyOf(policy: Record<string, unknown> | null): MediaGuard['policy'] {

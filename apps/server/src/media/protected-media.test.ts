@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { namePolicy } from '../references/test-dangling.ts';
 import { type Answer, openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
 
 const ASSETS = new URL('../../../demo/assets/media/', import.meta.url).pathname;
@@ -387,7 +388,8 @@ describe('whose a folder is', () => {
   });
 
   it('captions and storyboards name it too; the id does without any address', async () => {
-    place('words', null);
+    place('words', 'acme');
+    await put('acme', 'plain', videoOf('words'));
     await put('acme', 'captioned', {
       captions: [{ language: 'en', label: 'English', url: '/media/words/captions-en.vtt' }],
       accessPolicyId: 'members',
@@ -399,13 +401,16 @@ describe('whose a folder is', () => {
     expect(outcome(await get('/media/words/master.m3u8'))).toBe('401 TOKEN_MISSING');
   });
 
-  it('of what was placed by hand nobody says: every publisher’s rule protects it', async () => {
+  it('what was placed by hand is nobody’s, whatever videos say, until the operator assigns it', async () => {
     place('by-hand', null);
     await put('acme', 'by-hand', videoOf('by-hand'));
-    expect((await get('/media/by-hand/master.m3u8')).status).toBe(200);
     await put('rival', 'by-hand', videoOf('by-hand', { accessPolicyId: 'all' }));
-    expect(outcome(await get('/media/by-hand/master.m3u8'))).toBe('401 TOKEN_MISSING');
-    expect((await get(await signedUrl('by-hand', 'rival'))).status).toBe(200);
+    expect((await get('/media/by-hand/master.m3u8')).status).toBe(404);
+    expect((await get(await signedUrl('by-hand', 'rival'))).status).toBe(404);
+
+    expect((await server.manage('POST', '/acme/mediaFolders/by-hand:assign')).status).toBe(200);
+    expect((await get('/media/by-hand/master.m3u8')).status).toBe(200);
+    expect((await server.manage('POST', '/rival/mediaFolders/by-hand:assign')).reason).toBe('RESOURCE_EXISTS');
   });
 
   it('what was imported is closed while there is no video of it, and once it is deleted', async () => {
@@ -420,7 +425,7 @@ describe('whose a folder is', () => {
   it('a folder that comes later is closed from its first moment, though it was asked for before', async () => {
     await put('acme', 'later', videoOf('later', { accessPolicyId: 'all' }));
     expect((await get('/media/later/master.m3u8')).status).toBe(404);
-    place('later', null);
+    place('later', 'acme');
     expect((await get('/media/later/master.m3u8')).status).toBe(404);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     expect(outcome(await get('/media/later/master.m3u8'))).toBe('401 TOKEN_MISSING');
@@ -428,7 +433,8 @@ describe('whose a folder is', () => {
 
   it('a policy that does not exist opens nothing', async () => {
     place('lost', 'acme');
-    await put('acme', 'lost', videoOf('lost', { accessPolicyId: 'nowhere' }));
+    await put('acme', 'lost', videoOf('lost'));
+    await namePolicy(server, 'acme', 'lost', 'nowhere');
     expect((await video('lost')).playlists).toEqual([]);
     expect(outcome(await get('/media/lost/master.m3u8'))).toBe('401 TOKEN_MISSING');
   });

@@ -63,12 +63,12 @@ interface OembedQuery {
 const schema = {
   tags: ['public'],
   operationId: 'getOembed',
-  summary: 'How to embed an address of /embed/{widget} (oEmbed)',
+  summary: 'Get the oEmbed description of an /embed/{widget} address',
   querystring: Type.Object({
     url: Type.Optional(Type.String({ description: "An address of this server's /embed/{widget}" })),
     maxwidth: Type.Optional(Type.String({ description: 'px' })),
     maxheight: Type.Optional(Type.String({ description: 'px' })),
-    format: Type.Optional(Type.String({ description: 'Only `json`; another one is answered with 501' })),
+    format: Type.Optional(Type.String({ description: 'Only `json`; other formats return 501' })),
   }),
   response: {
     200: Type.Object({

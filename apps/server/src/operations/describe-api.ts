@@ -33,14 +33,17 @@ export interface TriedDemo {
 
 /** Where the docs begin, and what a newcomer asks first. */
 const PUBLIC_TAGS: readonly Tag[] = [
-  { name: 'content', description: 'What widgets and visitors read, with a public key.' },
-  { name: 'delivery', description: 'Widgets rendered on the server, the markup to copy into a page, and oEmbed.' },
+  { name: 'content', description: 'Content that widgets and visitors read with a public key.' },
+  {
+    name: 'delivery',
+    description: 'Widgets rendered on the server, snippets for pages, the space they reserve, and oEmbed.',
+  },
   {
     name: 'purchases',
-    description: 'What a visitor buys, with a public key and a playback token that says who he is.',
+    description: 'Purchases by a visitor, with a public key and a playback token that identifies the visitor.',
   },
-  { name: 'pictures', description: 'Pictures in any size.' },
-  { name: 'collecting', description: 'What widgets count: where it goes, and the taking of it.' },
+  { name: 'pictures', description: 'Pictures, resized by the server.' },
+  { name: 'collecting', description: 'The collector of analytics events from widgets.' },
 ];
 
 interface Tag {
@@ -74,7 +77,7 @@ const COLLECTIONS = [
 const COLLECTION: Parameter = {
   name: 'collection',
   in: 'query',
-  description: 'Attribute of the banner carousel; every other attribute of an element is taken by its name too',
+  description: 'An attribute of the banner carousel. All other attributes of an element are accepted by their names',
   schema: { type: 'string' },
 };
 
@@ -111,7 +114,7 @@ export function describeApi(
   const used = new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags = [] }) => tags)));
   const management = [...COLLECTIONS, ...used]
     .filter((name, index, all) => all.indexOf(name) === index && !PUBLIC_TAGS.some((tag) => tag.name === name))
-    .map((name) => ({ name, description: `Management of ${toWords(name)}, with a bearer token.` }));
+    .map((name) => ({ name, description: `Management of ${toWords(name)} with a bearer token.` }));
   return { ...document, tags: [...PUBLIC_TAGS, ...management].filter(({ name }) => used.has(name)), paths };
 }
 
@@ -133,7 +136,7 @@ function publicTagOf(path: string): string {
   if (path.startsWith('/img/')) return 'pictures';
   if (path.startsWith('/v1/checkoutSessions')) return 'purchases';
   if (/^\/(v1\/)?collect/.test(path)) return 'collecting';
-  return /^\/(v1\/(fragments|snippets)|oembed)/.test(path) ? 'delivery' : 'content';
+  return /^\/(v1\/(fragments|snippets)|oembed|embed\.css)/.test(path) ? 'delivery' : 'content';
 }
 
 function takesAttributes(path: string): boolean {
@@ -180,6 +183,7 @@ function pathExample(name: string, path: string, now: number): string | null {
     widget: 'banner-carousel',
     envKey: DEMO_PUBLISHER.id,
     image: DEMO_IDS['images'],
+    folder: 'reel',
     id: DEMO_IDS[collection],
   };
   return examples[name] ?? null;

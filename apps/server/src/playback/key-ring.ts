@@ -1,6 +1,8 @@
 import type { SigningAlgorithm, WireJsonWebKeySet, WireSigningKeyFields } from '@touchline/contract';
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { Database } from '../database/schema.ts';
+import { ownerOf } from '../secrets/encrypt-stored-rows.ts';
+import type { StoredSecrets } from '../secrets/stored-secrets.ts';
 import { retireTimeOf, type SigningTime } from './own-keys.ts';
 
 type PublicJwk = WireJsonWebKeySet['keys'][number];
@@ -30,7 +32,10 @@ export interface KeyRing {
 }
 
 /** Reads a publisher's keys: its own that are not disabled, and ours. */
-export async function readKeyRing(database: Database, publisher: string): Promise<KeyRing> {
+export async function readKeyRing(
+  { database, secrets }: { readonly database: Database; readonly secrets: StoredSecrets },
+  publisher: string
+): Promise<KeyRing> {
   const [given, made] = await Promise.all([
     database
       .selectFrom('signing_keys')
@@ -41,13 +46,17 @@ export async function readKeyRing(database: Database, publisher: string): Promis
   ]);
   const active = given.filter(({ body }) => (body as WireSigningKeyFields).state === 'ACTIVE');
   const own = await Promise.all(
-    made.map(async ({ kid, private_key: jwk, create_time: created, sign_time: signs }) => ({
-      kid,
-      createTime: created.getTime(),
-      signTime: signs.getTime(),
-      privateKey: await importKey(jwk as JWK),
-      jwk: publicHalf(jwk as JWK, kid),
-    }))
+    made.map(async ({ kid, private_key: stored, create_time: created, sign_time: signs }) => {
+      const isEncrypted = typeof stored === 'string';
+      const jwk = isEncrypted ? JSON.parse(await secrets.decrypt(stored, ownerOf.playbackKey(publisher, kid))) : stored;
+      return {
+        kid,
+        createTime: created.getTime(),
+        signTime: signs.getTime(),
+        privateKey: await importKey(jwk as JWK),
+        jwk: publicHalf(jwk as JWK, kid),
+      };
+    })
   );
   return {
     own: own.map(({ jwk: _, ...key }) => key),
@@ -59,7 +68,9 @@ export async function readKeyRing(database: Database, publisher: string): Promis
       })),
       ...active.map(async ({ id, body, secret }) => {
         const { publicKey } = body as WireSigningKeyFields;
-        const key = publicKey ? await es256(publicHalf(publicKey, id)) : await hs256(id, secret ?? '');
+        const key = publicKey
+          ? await es256(publicHalf(publicKey, id))
+          : await hs256(id, await secrets.decrypt(secret ?? '', ownerOf.signingKey(publisher, id)));
         return { ...key, retireTime: Number.POSITIVE_INFINITY, needsKid: false };
       }),
     ]),

@@ -3,6 +3,8 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import { ApiError } from '../errors.ts';
 import { takeTurn } from '../resource/store.ts';
+import { ownerOf } from '../secrets/encrypt-stored-rows.ts';
+import type { StoredSecrets } from '../secrets/stored-secrets.ts';
 import { noteRevision } from './note-revision.ts';
 import { CLOCK_SKEW, LONGEST_LIFE } from './token-rules.ts';
 
@@ -53,7 +55,7 @@ type Occasion = 'DUE' | 'ASKED' | 'AT_ONCE';
  */
 export async function makeOwnKey(
   transaction: DatabaseTransaction,
-  { publisher, now, occasion }: { publisher: string; now: number; occasion: Occasion }
+  { publisher, now, occasion, secrets }: { publisher: string; now: number; occasion: Occasion; secrets: StoredSecrets }
 ): Promise<SigningTime> {
   // Holds the publisher's row: of two servers the second sees what the first made.
   const { revision } = await takeTurn(transaction, publisher);
@@ -69,13 +71,14 @@ export async function makeOwnKey(
     );
   }
   const made = { kid: createKid(), createTime: now, signTime: kept.length === 0 ? now : now + NOTICE };
+  const privateKey = JSON.stringify(await createPrivateKey());
   await removeAllBut(transaction, publisher, kept);
   await transaction
     .insertInto('playback_keys')
     .values({
       publisher_id: publisher,
       kid: made.kid,
-      private_key: JSON.stringify(await createPrivateKey()),
+      private_key: JSON.stringify(await secrets.encrypt(privateKey, ownerOf.playbackKey(publisher, made.kid))),
       create_time: new Date(made.createTime),
       sign_time: new Date(made.signTime),
     })

@@ -28,7 +28,12 @@ function openDeaf() {
   const failing = { selectFrom } as unknown as Database;
   const line = { generation: () => 0, live: false, wrote() {} };
   const changes = line as unknown as Changes;
-  const keys = createPlaybackKeys({ database: failing, changes, clock: () => test.server.time.now });
+  const keys = createPlaybackKeys({
+    database: failing,
+    secrets: test.stored,
+    changes,
+    clock: () => test.server.time.now,
+  });
   const kids = async () => (await keys.of('acme')).ring.keys.map(({ kid }) => kid);
   return { away, line, keys, kids };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
 import { isStoreFailure } from '../register-errors.ts';
 import { turnsOf } from '../resource/store.ts';
+import type { StoredSecrets } from '../secrets/stored-secrets.ts';
 import { type KeyRing, type OwnKey, readKeyRing } from './key-ring.ts';
 import { isKeyDue, makeOwnKey, signerAt } from './own-keys.ts';
 
@@ -29,8 +30,11 @@ export interface PlaybackKeys {
   of(publisher: string): Promise<Judgement>;
   /** The key to sign with now, made when there is none and followed by another when it is old. */
   signer(publisher: string): Promise<OwnKey>;
-  /** What others check tokens with: our own keys and the publisher's, public halves only (RFC 7517). */
-  published(publisher: string): Promise<WireJsonWebKeySet>;
+  /**
+   * What others check tokens with: our own keys and the publisher's, public halves only (RFC 7517). `hasSigner`: whether
+   * the key that signs now is among them; the first one is made with the first token.
+   */
+  published(publisher: string): Promise<{ readonly keySet: WireJsonWebKeySet; readonly hasSigner: boolean }>;
 }
 
 type Read = Judgement & { readonly keys: string };
@@ -44,6 +48,7 @@ interface Known {
 
 interface KeysPorts {
   readonly database: Database;
+  readonly secrets: StoredSecrets;
   readonly changes: Changes;
   /** Epoch ms. */
   readonly clock: () => number;
@@ -53,7 +58,7 @@ interface KeysPorts {
  * Knows the publishers' keys, so that a token costs no query. Looks again after a write to anything of the publisher, and
  * reads the keys only if one of them was written.
  */
-export function createPlaybackKeys({ database, changes, clock }: KeysPorts): PlaybackKeys {
+export function createPlaybackKeys({ database, secrets, changes, clock }: KeysPorts): PlaybackKeys {
   const known = new LRUCache<string, Known>({ max: MAX_PUBLISHERS });
 
   async function of(publisher: string): Promise<Judgement> {
@@ -66,7 +71,7 @@ export function createPlaybackKeys({ database, changes, clock }: KeysPorts): Pla
       return last.judgement;
     }
 
-    const judgement = readJudgement(database, publisher, last?.judgement).catch((error) => {
+    const judgement = readJudgement({ database, secrets }, publisher, last?.judgement).catch((error) => {
       const isOurs = known.peek(publisher) === entry;
       if (last && age < USABLE && isStoreFailure(error)) {
         // As old as it was, so that the next request asks again.
@@ -86,7 +91,7 @@ export function createPlaybackKeys({ database, changes, clock }: KeysPorts): Pla
     const now = clock();
     if (!isKeyDue(ring.own, now)) return ring;
     const turns = await database.transaction().execute(async (transaction) => {
-      await makeOwnKey(transaction, { publisher, now, occasion: 'DUE' });
+      await makeOwnKey(transaction, { publisher, now, occasion: 'DUE', secrets });
       return turnsOf(transaction);
     });
     for (const { revision } of turns) changes.wrote(publisher, revision);
@@ -101,16 +106,22 @@ export function createPlaybackKeys({ database, changes, clock }: KeysPorts): Pla
       throw new Error(`publishers/${publisher} has no key to sign with, although one was made`);
     },
     async published(publisher) {
-      const { keys } = await withOwnKey(publisher);
+      // Anybody may call this, so it makes no key: signing does, and publishes the next one before it signs.
+      const { keys, own } = (await of(publisher)).ring;
       const now = clock();
-      return { keys: keys.flatMap(({ published, retireTime }) => (published && now < retireTime ? [published] : [])) };
+      const set = keys.flatMap(({ published, retireTime }) => (published && now < retireTime ? [published] : []));
+      return { keySet: { keys: set }, hasSigner: own.length > 0 };
     },
   };
 }
 
-async function readJudgement(database: Database, publisher: string, last: Promise<Read> | undefined): Promise<Read> {
+async function readJudgement(
+  stores: Pick<KeysPorts, 'database' | 'secrets'>,
+  publisher: string,
+  last: Promise<Read> | undefined
+): Promise<Read> {
   const before = await last?.catch(() => undefined);
-  const row = await database
+  const row = await stores.database
     .selectFrom('publishers')
     .where('id', '=', publisher)
     .select(['keys_revision', 'entitlements_revision', 'create_time'])
@@ -119,6 +130,6 @@ async function readJudgement(database: Database, publisher: string, last: Promis
   // A publisher that was deleted and made again counts from the beginning.
   const made = row.create_time.getTime();
   const [keys, entitlements] = [`${made} ${row.keys_revision}`, `${made} ${row.entitlements_revision}`];
-  const ring = before?.keys === keys ? before.ring : await readKeyRing(database, publisher);
+  const ring = before?.keys === keys ? before.ring : await readKeyRing(stores, publisher);
   return { keys, entitlements, ring };
 }

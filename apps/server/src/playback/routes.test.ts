@@ -144,12 +144,23 @@ describe('GET jwks', () => {
     });
   });
 
-  it('has the key that will sign before anything is signed, so that no cache holds an empty set', async () => {
+  it('creates nothing: before the first token the set is empty, and no cache may keep it', async () => {
     await test.server.manage('POST', '?publisherId=fresh');
-    const before = await jwksOf('fresh');
+    const rows = () =>
+      test.server.store.database
+        .selectFrom('playback_keys')
+        .where('publisher_id', '=', 'fresh')
+        .select('kid')
+        .execute();
+    const before = await test.server.visit('/v1/publishers/fresh/jwks');
 
-    expect(before.keys).toHaveLength(1);
-    expect(kidsOf(before)).toEqual([kidOf(await tokenOf({}, 'fresh'))]);
+    expect(before.json).toEqual({ keys: [] });
+    expect(before.headers['cache-control']).toBe('no-store');
+    expect(await rows()).toEqual([]);
+
+    const kid = kidOf(await tokenOf({}, 'fresh'));
+    await expect.poll(async () => kidsOf(await jwksOf('fresh'))).toEqual([kid]);
+    expect((await test.server.visit('/v1/publishers/fresh/jwks')).headers['cache-control']).toBe('public, max-age=300');
   });
 
   it("has our keys and the publisher's ES256 keys that are not disabled, each in public alone", async () => {
@@ -308,8 +319,11 @@ describe('rotation', () => {
 describe('what is secret', () => {
   it('is in no answer, no export and no kept request', async () => {
     await tokenOf();
-    const rows = await test.server.store.database.selectFrom('playback_keys').select('private_key').execute();
-    const secrets = [...rows.map((row) => String(row.private_key['d'])), test.secrets.shop];
+    const rows = await test.server.store.database.selectFrom('playback_keys').selectAll().execute();
+    const jwks = rows.map(({ publisher_id: publisher, kid, private_key: stored }) =>
+      test.stored.decrypt(String(stored), `playback_keys/${publisher}/${kid}`)
+    );
+    const secrets = [...(await Promise.all(jwks)).map((jwk) => String(JSON.parse(jwk).d)), test.secrets.shop];
     expect(secrets.length).toBeGreaterThan(1);
     const made = await test.server.manage('POST', '/acme/signingKeys?signingKeyId=kept&requestId=kept');
     secrets.push(made.json.secret);

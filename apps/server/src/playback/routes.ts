@@ -33,8 +33,9 @@ export function registerPlaybackTokens(app: FastifyInstance, ports: ServerPorts)
     // Whoever asks shows no key by which to count; names that there are not cost a query each.
     refuseTooMany(rateLimit(`jwks ${clientOf(request.ip)}`, DEFAULT_RATE));
     reply.header('access-control-allow-origin', '*');
-    const published = await keys.published(publisherOf(request.params));
-    return reply.header('cache-control', `public, max-age=${JWKS_MAX_AGE}`).send(published);
+    const { keySet, hasSigner } = await keys.published(publisherOf(request.params));
+    // The first key signs as soon as it is made, so nobody may keep a set without it.
+    return reply.header('cache-control', hasSigner ? `public, max-age=${JWKS_MAX_AGE}` : 'no-store').send(keySet);
   });
 }
 
@@ -47,7 +48,7 @@ const signSchema = {
   operationId: 'createPlaybackToken',
   summary: 'Sign a playback token for one visitor',
   description:
-    'A JWT (ES256) that says who watches, which videos it is for, and what was bought. It is not stored and cannot be taken back: let it live for a short time. Servers that sign for themselves have a signing key.',
+    "A JWT (ES256) with the visitor, the videos it is valid for, and the visitor's purchases. It is not stored and cannot be revoked, so give it a short lifetime. A server of yours can sign tokens itself with a signing key.",
   security: [{ bearer: [] }],
   body: PlaybackTokenWish,
   response: { 200: PlaybackToken, ...errorAnswers },
@@ -56,9 +57,9 @@ const signSchema = {
 const jwksSchema = {
   tags: ['playbackTokens'],
   operationId: 'getJsonWebKeySet',
-  summary: 'The public keys that playback tokens are checked with',
+  summary: 'Get the public keys that verify playback tokens',
   description:
-    'A JSON Web Key Set (RFC 7517), open to everybody: the keys that this server signs with, and the ES256 keys of the publisher. A new one is here five minutes before it signs.',
+    'A JSON Web Key Set (RFC 7517), readable without a key. It has the keys that this server signs with and the ES256 keys of the publisher. A new key is listed five minutes before it signs.',
   security: [],
   response: { 200: JsonWebKeySet, ...errorAnswers },
 };

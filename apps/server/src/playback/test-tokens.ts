@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { expect, vi } from 'vitest';
 import { createChanges } from '../changes/changes.ts';
+import { openStoredSecrets, type StoredSecrets } from '../secrets/stored-secrets.ts';
 import { type Answer, openTestApp, type TestApp } from '../test-app.ts';
 import { createPlaybackKeys, type PlaybackKeys } from './playback-keys.ts';
 import { createPlaybackTokens, type PlaybackTokens } from './playback-tokens.ts';
@@ -10,6 +11,7 @@ import { createPlaybackTokens, type PlaybackTokens } from './playback-tokens.ts'
 export interface TokenTest {
   readonly server: TestApp;
   /** As another server on the same store has them. */
+  readonly stored: StoredSecrets;
   readonly keys: PlaybackKeys;
   readonly tokens: PlaybackTokens;
   /** Why tokens were refused, as a log at debug level has it. */
@@ -55,20 +57,23 @@ export async function openTokenTest(): Promise<TokenTest> {
   const shop = (await create('/acme/signingKeys?signingKeyId=shop')).json.secret as string;
   const theirs = (await create('/other/signingKeys?signingKeyId=theirs')).json.secret as string;
   await create('/acme/signingKeys?signingKeyId=cdn', { algorithm: 'ES256', publicKey: jwk });
+  for (const id of ['matchpass', 'season']) await create(`/acme/offers?offerId=${id}`);
   for (const [id, policy] of Object.entries(policies)) {
     await create(`/acme/accessPolicies?accessPolicyId=${id}`, policy);
     await create(`/acme/videos?videoId=${id}`, { ...video, accessPolicyId: id });
   }
   const { database } = server.ports;
+  const stored = await openStoredSecrets({ settings: server.ports.settings, database, clock: () => server.time.now });
   const clock = () => server.time.now;
   const changes = await createChanges({ listen: server.store.listen });
-  const keys = createPlaybackKeys({ database, changes, clock });
+  const keys = createPlaybackKeys({ database, secrets: stored, changes, clock });
   const log: TokenTest['log'] = [];
   const debug = (line: object) => log.push(line as TokenTest['log'][number]);
   const tokens = createPlaybackTokens({ keys, database, clock, log: { debug } as never });
   const seconds = () => Math.floor(server.time.now / 1_000);
   return {
     server,
+    stored,
     keys,
     tokens,
     log,

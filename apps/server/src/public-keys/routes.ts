@@ -23,9 +23,9 @@ export function registerPublicKeys(app: FastifyInstance, ports: ServerPorts): vo
 const rotateSchema = {
   tags: ['publicKeys'],
   operationId: 'rotatePublicKey',
-  summary: 'Make a new key with the settings of this one',
+  summary: 'Rotate a key: create a new one with the same settings',
   description:
-    'The old key stays ACTIVE, so that pages can change over one by one: disable it when no request bears it any more. With disableOld it is disabled in the same step, for a key that is being abused.',
+    'The old key stays ACTIVE, so that pages can switch one by one. Disable it when no request uses it any more. If the key is being abused, set disableOld to disable it in the same step.',
   security: [{ bearer: [] }],
   querystring: Type.Object(mutationQuery),
   body: RotatePublicKey,

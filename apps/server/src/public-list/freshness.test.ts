@@ -63,8 +63,15 @@ describe('what is written is seen by the next request', () => {
     expect((await visit('events/score')).json.title).toBe('After');
     expect((await visit('events?filter=id%3D"score"')).json.events[0].title).toBe('After');
 
+    const { etag = '' } = (await visit('events/score')).headers;
+    const headers = { 'if-none-match': etag };
+    expect((await visit('events/score', headers)).status).toBe(304);
+
     await manage('DELETE', 'events/score');
     expect((await visit('events/score')).status).toBe(404);
+    // A cache that has it learns that it is gone.
+    expect((await visit('events/score', headers)).status).toBe(404);
+    expect((await visit('events/score', { 'if-none-match': '*' })).status).toBe(404);
     expect((await visit('events?filter=id%3D"score"')).json.events).toEqual([]);
   });
 
@@ -81,16 +88,21 @@ describe('what is written is seen by the next request', () => {
     });
     expect((await visit('entities/crest')).json.thumbnailUrl).toContain('/img/acme/remote?url=');
 
+    const upload = async (method: 'POST' | 'PATCH', path: string, size: number) => {
+      const payload = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="9"><rect width="9" height="9"/></svg>`;
+      const url = `/v1/publishers/acme/images${path}`;
+      const all = { ...headers, 'content-type': 'image/svg+xml' };
+      expect((await app.inject({ method, url, payload, headers: all })).statusCode).toBe(200);
+    };
+    await upload('POST', '?imageId=a', 9);
     await manage('PATCH', 'entities/crest', { thumbnailUrl: 'publishers/acme/images/a' });
     const before = await visit('entities/crest');
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
-    const upload = { method: 'POST' as const, url: '/v1/publishers/acme/images?imageId=a', payload: svg };
-    const { statusCode } = await app.inject({ ...upload, headers: { ...headers, 'content-type': 'image/svg+xml' } });
-    expect(statusCode).toBe(200);
+    await upload('PATCH', '/a', 8);
     const after = await visit('entities/crest');
 
-    expect(before.json.thumbnailUrl).toMatch(/\/img\/acme\/a$/);
+    expect(before.json.thumbnailUrl).toMatch(/\/img\/acme\/a\?v=[0-9a-f]+$/);
     expect(after.json.thumbnailUrl).toMatch(/\/img\/acme\/a\?v=[0-9a-f]+$/);
+    expect(after.json.thumbnailUrl).not.toBe(before.json.thumbnailUrl);
     expect(after.headers['etag']).not.toBe(before.headers['etag']);
   });
 

@@ -1,4 +1,4 @@
-import { type LocalizedText, toSafeUrl } from '@touchline/domain';
+import { type LocalizedText, toPictureUrl as toSafePictureUrl } from '@touchline/domain';
 import { type PictureHome, toPictureUrl } from '../images/picture-url.ts';
 import type { InLocale } from './viewpoint.ts';
 
@@ -17,7 +17,7 @@ type Role = 'text' | 'address' | 'beside';
 
 /**
  * Metadata as visitors get it: in one language (`{"$t": {…}}` at any depth becomes the text, contract §6), with pictures
- * from `/img/`. A picture's address that is not http(s) or relative becomes null.
+ * from `/img/`. A picture's address that is not safe becomes null.
  */
 export function toPublicMetadata(
   metadata: Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ function showText(text: string, role: Role, home: PictureHome): string | null {
 
 /** A picture's address for visitors; null for none and for one that is not safe. */
 export function toPublicUrl(url: string | null | undefined, home: PictureHome): string | null {
-  const safe = toSafeUrl(url);
+  const safe = toSafePictureUrl(url);
   return safe === null ? null : toPictureUrl(safe, home);
 }
 

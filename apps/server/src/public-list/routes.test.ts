@@ -11,9 +11,11 @@ beforeAll(async () => {
   const publisher = { languageCode: 'nl', imageHosts: ['img.example'] };
   await server.manage('POST', '?publisherId=acme', { body: publisher });
   await server.manage('POST', '/acme/publicKeys?publicKeyId=pk', { body: { rateLimit: null } });
+  await create('entities', 'entity', 'ajax', entity);
+  await create('entities', 'entity', 'psv', {});
+  await create('videos', 'video', 'v1', {});
   for (const [id, event] of Object.entries(events)) await create('events', 'event', id, event);
   await create('creativeWorks', 'creativeWork', 'derby', work);
-  await create('entities', 'entity', 'ajax', entity);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -24,13 +26,13 @@ const events: Record<string, object> = {
     description: { nl: 'Speelronde 14' },
     startTime: '2026-11-21T14:00:00Z',
     posterUrl: 'https://img.example/e1.jpg',
-    thumbnailUrl: 'publishers/acme/images/none-yet',
+    thumbnailUrl: 'publishers/another/images/crest',
     entityIds: ['ajax', 'psv'],
     videoIds: ['v1'],
     links: { details: 'https://acme.example/m/e1' },
     metadata: {
       home: { name: { $t: { en: 'Ajax of Amsterdam', nl: 'Ajax Amsterdam' } }, logoUrl: 'https://img.example/a.png' },
-      away: { name: 'PSV', logoUrl: 'javascript:alert(1)' },
+      away: { name: 'PSV', photo: 'javascript:alert(1)' },
       score: { home: 1, away: 0 },
     },
     markers: [{ id: 'g1', kind: 'goal', time: '2026-11-21T14:23:10Z', label: { nl: 'Doelpunt', en: 'Goal' } }],
@@ -80,14 +82,14 @@ describe('the public form', () => {
       startTime: '2026-11-21T14:00:00.000Z',
       endTime: null,
       timeZone: null,
-      thumbnailUrl: `${PUBLIC_URL}/img/acme/none-yet`,
+      thumbnailUrl: `${PUBLIC_URL}/img/another/crest`,
       posterUrl: img('https://img.example/e1.jpg'),
       videoIds: ['v1'],
       entityIds: ['ajax', 'psv'],
       links: { details: 'https://acme.example/m/e1' },
       metadata: {
         home: { name: 'Ajax Amsterdam', logoUrl: img('https://img.example/a.png') },
-        away: { name: 'PSV', logoUrl: null },
+        away: { name: 'PSV', photo: null },
         score: { home: 1, away: 0 },
       },
       markers: [{ id: 'g1', kind: 'goal', time: '2026-11-21T14:23:10.000Z', label: 'Doelpunt', entityId: null }],
@@ -127,7 +129,7 @@ describe('the public form', () => {
   it('API-03, API-04, CARD-10: lists bear the name of their collection', async () => {
     expect((await visit('events')).json).toMatchObject({ events: [{}, {}, {}], nextPageToken: '', totalSize: 3 });
     expect((await visit('creativeWorks')).json).toMatchObject({ creativeWorks: [{ id: 'derby' }], totalSize: 1 });
-    expect((await visit('entities')).json).toMatchObject({ entities: [{ id: 'ajax' }], totalSize: 1 });
+    expect((await visit('entities')).json).toMatchObject({ entities: [{ id: 'ajax' }, { id: 'psv' }], totalSize: 2 });
   });
 
   const schemas: [string, string, TObject][] = [

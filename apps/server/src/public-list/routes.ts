@@ -1,6 +1,7 @@
 import { ID_PATTERN, ListQuery } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import Type, { type TObject } from 'typebox';
+import { listCost } from '../access/request-cost.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
@@ -17,7 +18,7 @@ const ID = new RegExp(ID_PATTERN);
 /** List and Get for visitors (contract §3, §4). */
 export function registerPublicContent(app: FastifyInstance, content: PublicContent, ports: ServerPorts): void {
   const { collection } = content;
-  const list = { config: { publicScope: 'content.read' }, schema: listSchema(content) } as const;
+  const list = { config: { publicScope: 'content.read', cost: listCost }, schema: listSchema(content) } as const;
   const get = { config: { publicScope: 'content.read' }, schema: getSchema(content) } as const;
   const page = pageOf(content);
 
@@ -54,8 +55,10 @@ function withToken(mask: FieldMask | null): FieldMask | null {
 }
 
 const viewQuery = {
-  key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
-  locale: Type.Optional(Type.String({ description: 'BCP 47; else Accept-Language, else the publisher decides' })),
+  key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
+  locale: Type.Optional(
+    Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
+  ),
   view: Type.Optional(Type.Enum(VIEWS, { description: 'BASIC leaves out description and markers' })),
 };
 
@@ -67,15 +70,19 @@ const listQuery = Type.Object({
   ...ListQuery.properties,
   filter: Type.Optional(Type.String({ description: 'AIP-160, e.g. type_id = "football"; see docs/filter.md' })),
   orderBy: Type.Optional(Type.String({ description: 'AIP-132, e.g. start_time desc, title' })),
-  search: Type.Optional(Type.String({ maxLength: MAX_SEARCH, description: 'Words; the last may be a beginning' })),
-  pinnedIds: Type.Optional(Type.Array(Type.String(), { description: 'First on the first page, at most 20' })),
+  search: Type.Optional(
+    Type.String({ maxLength: MAX_SEARCH, description: 'Search words; the last one may be incomplete' })
+  ),
+  pinnedIds: Type.Optional(
+    Type.Array(Type.String(), { description: 'Ids that come first on the first page, at most 20' })
+  ),
   fields: fields('nextPageToken and some fields of the items'),
 });
 
 const getQuery = Type.Object({
   ...viewQuery,
-  filter: Type.Optional(Type.String({ description: 'Taken and not used' })),
-  orderBy: Type.Optional(Type.String({ description: 'Taken and not used' })),
+  filter: Type.Optional(Type.String({ description: 'Accepted and ignored' })),
+  orderBy: Type.Optional(Type.String({ description: 'Accepted and ignored' })),
   fields: fields('id,title'),
 });
 
@@ -87,9 +94,9 @@ function pageOf({ collection, item, live }: PublicContent): TObject {
   return Type.Object({
     [collection]: Type.Array(item),
     nextPageToken: Type.String({ description: 'Empty on the last page' }),
-    totalSize: Type.Integer({ description: 'Of all pages together' }),
+    totalSize: Type.Integer({ description: 'Number of items on all pages' }),
     ...(live && {
-      revision: Type.String({ description: 'Watch from here: whatever is newer than this page follows' }),
+      revision: Type.String({ description: 'Pass it to :watch to receive changes that are newer than this page' }),
     }),
   });
 }
@@ -99,12 +106,12 @@ function listSchema(content: PublicContent) {
   return {
     tags: ['public'],
     operationId: `listPublic${collection[0]?.toUpperCase()}${collection.slice(1)}`,
-    summary: `A page of ${words.many} in one language`,
+    summary: `List ${words.many} in one language`,
     security: [{ publicKey: [] }],
     querystring: listQuery,
     response: {
       200: Type.Object({ ...pageOf(content).properties, [collection]: Type.Array(named(name)) }),
-      304: Type.Null({ description: 'Your copy is current' }),
+      304: Type.Null({ description: 'Not modified' }),
       ...errorAnswers,
     },
   };
@@ -114,9 +121,9 @@ function getSchema({ name, words }: PublicContent) {
   return {
     tags: ['public'],
     operationId: `getPublic${name}`,
-    summary: `${words.one} in one language`,
+    summary: `Get ${words.one} in one language`,
     security: [{ publicKey: [] }],
     querystring: getQuery,
-    response: { 200: named(name), 304: Type.Null({ description: 'Your copy is current' }), ...errorAnswers },
+    response: { 200: named(name), 304: Type.Null({ description: 'Not modified' }), ...errorAnswers },
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestPublisher } from '../access/key-lookup.ts';
 import { wishedLocales } from '../access/locale.ts';
 import { fieldInvalid } from '../errors.ts';
+import type { ScorePathsByType } from '../event-types/score-paths.ts';
 import type { PictureLookup } from '../images/known-pictures.ts';
 import type { PictureHome } from '../images/picture-url.ts';
 import type { Settings } from '../settings.ts';
@@ -18,7 +19,9 @@ export interface Viewpoint {
   readonly locales: readonly string[];
   readonly view: View;
   readonly home: PictureHome;
-  /** Names the state of the publisher's pictures; equal states give equal addresses. */
+  /** Where the scores of the publisher's events are, by type id. */
+  readonly scorePaths: ScorePathsByType;
+  /** Names the state of the publisher's pictures and score paths; equal states give equal addresses and scores. */
   readonly pictures: string;
 }
 
@@ -51,7 +54,7 @@ export async function viewpointFrom(
   { locales, view }: Pick<Viewpoint, 'locales' | 'view'>,
   ports: ViewpointPorts
 ): Promise<Viewpoint> {
-  const { versions, state } = await ports.pictures.of(publisher.id);
+  const { versions, scorePaths, state } = await ports.pictures.of(publisher.id);
   return {
     publisher,
     locales,
@@ -62,6 +65,7 @@ export async function viewpointFrom(
       imageHosts: publisher.imageHosts,
       versions,
     },
+    scorePaths,
     pictures: state,
   };
 }

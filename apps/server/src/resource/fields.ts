@@ -1,5 +1,6 @@
+import { MAX_URL } from '@touchline/contract';
 import { readTime as timeOf } from '@touchline/contract/filter';
-import { toSafeUrl } from '@touchline/domain';
+import { toPictureUrl, toSafeUrl } from '@touchline/domain';
 import { fieldInvalid } from '../errors.ts';
 
 /** A safe URL, cleaned; null stays. Throws `fieldInvalid` for one that is not http(s) or relative. */
@@ -8,6 +9,13 @@ export function readUrl<Value extends string | null>(value: Value, field: string
   const url = toSafeUrl(value);
   if (url !== null) return url;
   throw fieldInvalid(field, 'must be an http(s) or relative URL.');
+}
+
+/** The same of a picture, which may also be a small one in a `data:` URL (IMG-04). */
+export function readPictureUrl<Value extends string | null>(value: Value, field: string): Value | string {
+  if (value?.startsWith('data:') && toPictureUrl(value) === value) return value;
+  if (value !== null && value.length > MAX_URL) throw fieldInvalid(field, `must have at most ${MAX_URL} characters.`);
+  return readUrl(value, field);
 }
 
 /**

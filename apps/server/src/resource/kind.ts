@@ -1,5 +1,7 @@
+import type { WireProblem } from '@touchline/contract';
 import type { TObject, TSchema } from 'typebox';
-import type { DatabaseTransaction } from '../database/schema.ts';
+import type { Database, DatabaseTransaction } from '../database/schema.ts';
+import type { Reference, ReferenceContext } from '../references/reference.ts';
 
 /** What a publisher writes of a resource, checked against the kind's fields. */
 export type Body = Record<string, unknown>;
@@ -44,6 +46,12 @@ export interface Change<Fields extends object = Body> {
   readonly after: Fields | null;
 }
 
+/** The fields of a stored resource. */
+export interface StoredFields<Fields extends object = Body> {
+  readonly id: string;
+  readonly fields: Fields;
+}
+
 /** A kind of resource: all that differs between resources with the standard methods (AIP-131 to 135). */
 export interface ResourceKind<Fields extends object = Body> {
   /** As in URLs and lists: `bannerCollections`. */
@@ -63,15 +71,36 @@ export interface ResourceKind<Fields extends object = Body> {
   readonly createId?: () => string;
   /** Checks what a schema cannot say and gives the form to store; throws `fieldInvalid`. */
   readonly normalise?: (fields: Fields) => Fields;
+  /**
+   * Makes the check that needs other resources of the publisher, for one write or many; it throws `ApiError` for what a
+   * write adds. null: the resource is new.
+   */
+  readonly createCheck?: (
+    transaction: DatabaseTransaction,
+    publisher: string
+  ) => Promise<(fields: Fields, before: Fields | null) => void>;
+  /** Where the fields name other resources of the publisher. */
+  readonly references?: (fields: Fields, context: ReferenceContext) => readonly Reference[];
+  /** What is wrong with stored resources besides their references, by id. */
+  readonly findProblems?: (
+    database: Database,
+    resources: readonly StoredFields<Fields>[],
+    context: { readonly publisher: string; readonly now: number }
+  ) => Promise<ReadonlyMap<string, readonly WireProblem[]>>;
   /** Further columns, derived from the fields at each write. */
   readonly columns?: (fields: Fields, context: WriteContext<Fields>) => Record<string, unknown>;
   /** Notes each write, in its transaction. */
   readonly record?: (transaction: DatabaseTransaction, change: Change<Fields>) => Promise<void>;
   /** Further columns of a new row, and what only the answer to Create shows. */
-  readonly birth?: (fields: Fields) => {
-    readonly columns: Record<string, unknown>;
-    readonly shown: Record<string, unknown>;
-  };
+  readonly birth?: (
+    fields: Fields,
+    place: { readonly publisher: string; readonly id: string }
+  ) => Birth | Promise<Birth>;
+}
+
+interface Birth {
+  readonly columns: Record<string, unknown>;
+  readonly shown: Record<string, unknown>;
 }
 
 /** Forgets the type of a kind's fields, which its own functions alone need. */

@@ -1,13 +1,17 @@
 import { ID_PATTERN } from '@touchline/contract';
 import type { FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
-import type { DatabaseTransaction } from '../database/schema.ts';
+import type { Database, DatabaseTransaction } from '../database/schema.ts';
 import { ApiError, fieldInvalid, notFound } from '../errors.ts';
 import type { WritePorts } from '../ports.ts';
+import { addedReferences, requireReferences } from '../references/check-references.ts';
+import { findReferrers, referencedError, referencesTo } from '../references/find-referrers.ts';
+import { REFERENCED_COLLECTIONS, unlink } from '../references/reference.ts';
 import { etagOf, requireEtag } from './etag.ts';
 import type { Body, ResourceKind } from './kind.ts';
 import { mutate } from './mutation.ts';
 import { createPageTokens, readPageSize } from './page.ts';
+import { withProblems } from './problems.ts';
 import { findUnstorable, isTooDeep } from './storable.ts';
 import * as store from './store.ts';
 import { applyUpdate, OUTPUT_ONLY } from './update-mask.ts';
@@ -28,17 +32,26 @@ export interface Methods {
 export function createMethods(kind: ResourceKind, ports: WritePorts): Methods {
   const checked = createCheck(kind);
   const { database } = ports;
+  const withProblem = async (from: Database, place: store.Place, resource: Record<string, unknown>) => {
+    const [shown = resource] = await withProblems(from, place, [resource], ports);
+    return shown;
+  };
   return {
     create(request) {
       const place = placeOf(kind, request);
       const id = newIdOf(kind, request);
       const body = checked({ ...kind.defaults(id), ...writtenOf(request) });
-      return mutate(request, ports, (transaction, now) => createResource(transaction, place, { id, body, now }));
+      return mutate(request, ports, async (transaction, now) => {
+        await checkBeside(transaction, place, { body, before: null });
+        const created = await createResource(transaction, place, { id, body, now });
+        await checkReferences(transaction, place, { before: null, after: body, ports });
+        return withProblem(transaction, place, created);
+      });
     },
 
     async get(request) {
       const place = placeOf(kind, request);
-      return toResource(place, await existing(database, place, idOf(place, request)));
+      return withProblem(database, place, toResource(place, await existing(database, place, idOf(place, request))));
     },
 
     async list(request) {
@@ -53,7 +66,12 @@ export function createMethods(kind: ResourceKind, ports: WritePorts): Methods {
       const page = rows.slice(0, size);
 
       return {
-        [kind.collection]: page.map((row) => toResource(place, row)),
+        [kind.collection]: await withProblems(
+          database,
+          place,
+          page.map((row) => toResource(place, row)),
+          ports
+        ),
         nextPageToken: rows.length > size ? tokens.write(page.at(-1)?.id ?? '') : '',
         totalSize: await store.countRows(database, place),
       };
@@ -63,25 +81,32 @@ export function createMethods(kind: ResourceKind, ports: WritePorts): Methods {
       const place = placeOf(kind, request);
       const id = idOf(place, request);
       const { updateMask: mask } = request.query as { updateMask?: string };
-      return mutate(request, ports, (transaction, now) =>
-        updateResource(transaction, place, {
+      return mutate(request, ports, async (transaction, now) => {
+        const updated = await updateResource(transaction, place, {
           id,
           now,
           etag: seenEtag(request),
-          next: (before) =>
-            checked(
-              applyUpdate(before, writtenOf(request), { mask, fields: kind.fields, defaults: kind.defaults(id) })
-            ),
-        })
-      );
+          async next(before) {
+            const update = { mask, fields: kind.fields, defaults: kind.defaults(id) };
+            const body = checked(applyUpdate(before, writtenOf(request), update));
+            await checkBeside(transaction, place, { body, before });
+            await checkReferences(transaction, place, { before, after: body, ports });
+            return body;
+          },
+        });
+        return withProblem(transaction, place, updated);
+      });
     },
 
     remove(request) {
       const place = placeOf(kind, request);
       const id = idOf(place, request);
-      return mutate(request, ports, (transaction, now) =>
-        removeResource(transaction, place, { id, now, etag: seenEtag(request) })
-      );
+      const { references = 'FAIL' } = request.query as { references?: ReferencesOption };
+      return mutate(request, ports, async (transaction, now) => {
+        const etag = seenEtag(request);
+        await releaseReferrers(transaction, place, { id, now, etag, references, ports });
+        return removeResource(transaction, place, { id, now, etag });
+      });
     },
   };
 }
@@ -93,7 +118,7 @@ export async function createResource(
   { id, body, now }: { id: string; body: Body; now: Date }
 ): Promise<Record<string, unknown>> {
   const { kind, publisher } = place;
-  const birth = kind.birth?.(body);
+  const birth = await kind.birth?.(body, { publisher: publisher ?? id, id });
   const { revision, languageCode } =
     publisher === null ? { revision: 1, languageCode: '' } : await store.takeTurn(transaction, publisher);
   const columns = { ...kind.columns?.(body, { languageCode, before: null }), ...birth?.columns };
@@ -107,17 +132,79 @@ export async function createResource(
 export async function updateResource(
   transaction: DatabaseTransaction,
   place: store.Place,
-  { id, now, etag, next }: { id: string; now: Date; etag?: string | undefined; next: (before: Body) => Body }
+  {
+    id,
+    now,
+    etag,
+    next,
+  }: { id: string; now: Date; etag?: string | undefined; next: (before: Body) => Body | Promise<Body> }
 ): Promise<Record<string, unknown>> {
   const { kind, publisher } = place;
   const { revision, languageCode } = await store.takeTurn(transaction, publisher ?? id);
   const { body: before, revision: old, create_time: createTime } = await existing(transaction, place, id);
   requireEtag(etagOf(old), etag);
-  const body = next(before);
+  const body = await next(before);
   const columns = kind.columns?.(body, { languageCode, before }) ?? {};
   const row = await store.updateRow(transaction, place, { id, body, columns, revision, now });
   await kind.record?.(transaction, { publisher: publisher ?? id, id, revision, now, createTime, before, after: body });
   return toResource(place, row);
+}
+
+/** Checks what takes other resources of the publisher to know. Throws `ApiError`. */
+async function checkBeside(
+  transaction: DatabaseTransaction,
+  { kind, publisher }: store.Place,
+  { body, before }: { readonly body: Body; readonly before: Body | null }
+): Promise<void> {
+  const check = publisher === null ? undefined : await kind.createCheck?.(transaction, publisher);
+  check?.(body, before);
+}
+
+/** Throws `REFERENCE_NOT_FOUND` for what a write adds. In the publisher's turn, so that nothing named goes meanwhile. */
+async function checkReferences(
+  transaction: DatabaseTransaction,
+  { kind, publisher }: store.Place,
+  { before, after, ports }: { readonly before: Body | null; readonly after: Body; readonly ports: WritePorts }
+): Promise<void> {
+  if (publisher === null) return;
+  const context = { publisher, publicUrl: ports.settings.publicUrl };
+  await requireReferences(transaction, addedReferences(kind, { before, after }, context), publisher);
+}
+
+/** What becomes of resources that name one that is deleted. */
+type ReferencesOption = 'FAIL' | 'UNLINK';
+
+/**
+ * Removes a resource that is about to be deleted from those that name it, in the same transaction. Throws `REFERENCED`
+ * unless the caller requested that, and always for an access policy, because videos without it would be free.
+ */
+async function releaseReferrers(
+  transaction: DatabaseTransaction,
+  { kind, publisher }: store.Place,
+  options: { id: string; now: Date; etag: string | undefined; references: ReferencesOption; ports: WritePorts }
+): Promise<void> {
+  const { id, now, etag, references, ports } = options;
+  const collection = REFERENCED_COLLECTIONS.find((name) => name === kind.collection);
+  if (collection === undefined || publisher === null) return;
+  // Holds the publisher's row; the deletion itself takes the next number.
+  await store.takeTurn(transaction, publisher, 0);
+  requireEtag(etagOf((await existing(transaction, { kind, publisher }, id)).revision), etag);
+  const target = { collection, id };
+  const context = { publisher, publicUrl: ports.settings.publicUrl };
+  const referrers = await findReferrers(transaction, target, context);
+  if (referrers.length > 0 && (references === 'FAIL' || collection === 'accessPolicies'))
+    throw referencedError(target, referrers);
+  for (const referrer of referrers) {
+    await updateResource(
+      transaction,
+      { kind: referrer.kind, publisher },
+      {
+        id: referrer.id,
+        now,
+        next: (before) => unlink(before, referencesTo(referrer.kind, before, { target, context })),
+      }
+    );
+  }
 }
 
 /** Deletes a resource. */

@@ -11,6 +11,7 @@ import {
   PublicVideo,
 } from '@touchline/contract';
 import Type, { type TObject } from 'typebox';
+import { REFERENCED_COLLECTIONS } from '../references/reference.ts';
 import type { ResourceKind } from './kind.ts';
 import { OUTPUT_ONLY } from './update-mask.ts';
 
@@ -46,11 +47,19 @@ export const errorAnswers = { '4xx': named('Error'), '5xx': named('Error') };
 
 /** Query of every writing method (contract §3). */
 export const mutationQuery = {
-  validateOnly: Type.Optional(Type.Boolean({ description: 'Answers what would be stored and stores nothing' })),
+  validateOnly: Type.Optional(Type.Boolean({ description: 'Returns the result without storing anything' })),
   requestId: Type.Optional(
-    Type.String({ description: 'A UUID: a repeated request is done once (AIP-155), kept 24 h' })
+    Type.String({ description: 'A UUID. A repeated request takes effect once (AIP-155); remembered for 24 h' })
   ),
 } as const;
+
+/** Of DELETE: what becomes of resources that name the one that goes. */
+const references = Type.Optional(
+  Type.Enum(['FAIL', 'UNLINK'], {
+    description:
+      'FAIL (default) returns 400 REFERENCED while other resources use it. UNLINK also removes it from those resources; an access policy that videos use still returns 400 REFERENCED',
+  })
+);
 
 const security = [{ bearer: [] }];
 
@@ -60,28 +69,35 @@ export function schemasFor(kind: ResourceKind) {
   const title = `${singular[0]?.toUpperCase()}${singular.slice(1)}`;
   const method = (verb: string) => ({ tags: [collection], operationId: `${verb}${title}`, security });
   const one = withArticle(toWords(singular));
-  const etag = { etag: Type.Optional(Type.String({ description: 'As If-Match' })) };
+  const etag = { etag: Type.Optional(Type.String({ description: 'Same as the If-Match header' })) };
   const body = writableBody(kind.fields);
   return {
     create: {
       ...method('create'),
       summary: `Create ${one}`,
-      querystring: Type.Object({ [`${singular}Id`]: Type.Optional(Type.String()), ...mutationQuery }),
+      querystring: Type.Object({
+        [`${singular}Id`]: Type.Optional(
+          Type.String({ description: 'Id of the new resource. Default: a generated one' })
+        ),
+        ...mutationQuery,
+      }),
       body,
       response: { 200: schema, ...errorAnswers },
     },
     get: { ...method('get'), summary: `Get ${one}`, response: { 200: schema, ...errorAnswers } },
     list: {
       ...method('list'),
-      summary: `List ${toWords(collection)} in the order of their ids`,
+      summary: `List ${toWords(collection)}, ordered by id`,
       querystring: ListQuery,
       response: { 200: listOf(collection, schema), ...errorAnswers },
     },
     update: {
       ...method('update'),
-      summary: `Change fields of ${one}`,
+      summary: `Update ${one}`,
       querystring: Type.Object({
-        updateMask: Type.Optional(Type.String({ description: 'Comma-separated field paths; absent: the fields sent' })),
+        updateMask: Type.Optional(
+          Type.String({ description: 'Comma-separated field paths. Default: the fields in the body' })
+        ),
         ...etag,
         ...mutationQuery,
       }),
@@ -91,7 +107,11 @@ export function schemasFor(kind: ResourceKind) {
     remove: {
       ...method('delete'),
       summary: `Delete ${one}`,
-      querystring: Type.Object({ ...etag, ...mutationQuery }),
+      querystring: Type.Object({
+        ...etag,
+        ...(REFERENCED_COLLECTIONS.some((name) => name === collection) && { references }),
+        ...mutationQuery,
+      }),
       response: { 200: Type.Object({}), ...errorAnswers },
     },
   };

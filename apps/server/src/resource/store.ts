@@ -66,7 +66,12 @@ export function turnsOf(transaction: Database): readonly PublisherTurn[] {
   return taken.get(transaction) ?? [];
 }
 
-interface PublisherTurn {
+/** Forgets the turns of what was taken back to a savepoint: their numbers are given again. */
+export function restoreTurns(transaction: Database, turns: readonly PublisherTurn[]): void {
+  taken.set(transaction, turns);
+}
+
+export interface PublisherTurn {
   readonly publisher: string;
   readonly revision: number;
 }

@@ -3,13 +3,25 @@ import { ApiError } from '../errors.ts';
 import type { Body } from './kind.ts';
 
 /** Fields that only the server writes: a mask or a body may name them, nothing happens (AIP-203). */
-export const OUTPUT_ONLY: ReadonlySet<string> = new Set(['name', 'id', 'etag', 'createTime', 'updateTime', 'revision']);
+export const OUTPUT_ONLY: ReadonlySet<string> = new Set([
+  'name',
+  'id',
+  'etag',
+  'createTime',
+  'updateTime',
+  'revision',
+  'problems',
+]);
+
+/** Fields whose objects are merged leaf by leaf by an update without a mask: several writers have a part each. */
+const MERGED: ReadonlySet<string> = new Set(['metadata']);
 
 /**
  * The body after an update (AIP-134, AIP-161).
  *
- * `mask`: comma-separated paths in camelCase or snake_case, into maps too (`metadata.score`), `*` for all fields; absent:
- * the fields sent. A field that is masked and not sent goes back to its default; a key of a map goes. Throws
+ * `mask`: comma-separated paths in camelCase or snake_case, into maps too (`metadata.score`), `*` for all fields. A field
+ * that is masked and not sent goes back to its default; a key of a map goes. Without a mask the fields sent change, of
+ * which `metadata` is merged: objects member by member, while lists and all else replace, and null is stored. Throws
  * `MASK_INVALID` for a path that is no field.
  */
 export function applyUpdate(
@@ -18,8 +30,25 @@ export function applyUpdate(
   { mask, fields, defaults }: { mask: string | undefined; fields: TSchema; defaults: Body }
 ): Body {
   if (mask?.trim() === '*') return { ...defaults, ...sent };
-  const paths = mask === undefined ? Object.keys(sent).map((name) => [name]) : readMask(mask, fields);
-  return paths.reduce((body, path) => withPath(body, path, { sent, defaults }), stored);
+  if (mask === undefined) return { ...stored, ...mapEntries(sent, (value, name) => changedField(stored, name, value)) };
+  return readMask(mask, fields).reduce((body, path) => withPath(body, path, { sent, defaults }), stored);
+}
+
+function changedField(stored: Body, name: string, sent: unknown): unknown {
+  return MERGED.has(name) ? merged(stored[name], sent) : sent;
+}
+
+function merged(stored: unknown, sent: unknown): unknown {
+  if (!isBody(stored) || !isBody(sent)) return sent;
+  const members = mapEntries(sent, (value, name) =>
+    merged(Object.hasOwn(stored, name) ? stored[name] : undefined, value)
+  );
+  return { ...stored, ...members };
+}
+
+/** Names are other people's: none of them may reach what an object inherits, nor may a spread lose `__proto__`. */
+function mapEntries(body: Body, change: (value: unknown, name: string) => unknown): Body {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, change(value, name)]));
 }
 
 function readMask(mask: string, fields: TSchema): readonly (readonly string[])[] {
@@ -77,7 +106,11 @@ function memberOf(body: Body, name: string): Body {
 }
 
 function asBody(value: unknown): Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {};
+  return isBody(value) ? value : {};
+}
+
+function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `rate_limit.requests_per_minute` is read as `rateLimit.requestsPerMinute`. */

@@ -4,7 +4,9 @@ import { MAX_SIGNING_KEYS, SigningKey, SigningKeyFields, type WireSigningKeyFiel
 import type { DatabaseTransaction } from '../database/schema.ts';
 import { ApiError, fieldInvalid } from '../errors.ts';
 import { noteRevision } from '../playback/note-revision.ts';
-import { defineKind } from '../resource/kind.ts';
+import { defineKind, type ResourceKind } from '../resource/kind.ts';
+import { ownerOf } from '../secrets/encrypt-stored-rows.ts';
+import type { StoredSecrets } from '../secrets/stored-secrets.ts';
 
 /** Every secret of an HS256 key begins so, for secret scanners. */
 const SECRET_PREFIX = 'psk_';
@@ -15,38 +17,41 @@ type PublicJwk = NonNullable<WireSigningKeyFields['publicKey']>;
  * A key by which a publisher's own server signs playback tokens without asking us (contract §2.6). Its id is the tokens'
  * `kid`. What it signs with never changes: that would be another key.
  */
-export const signingKeyKind = defineKind<WireSigningKeyFields>({
-  collection: 'signingKeys',
-  singular: 'signingKey',
-  table: 'signing_keys',
-  fields: SigningKeyFields,
-  schema: SigningKey,
-  createId: () => `key-${randomBytes(6).toString('hex')}`,
-  defaults: () => ({ displayName: '', state: 'ACTIVE', algorithm: 'HS256', publicKey: null }),
-  normalise({ publicKey, ...fields }) {
-    if (fields.algorithm === 'HS256' && publicKey !== null)
-      throw fieldInvalid('publicKey', 'an HS256 key has none; write algorithm ES256.');
-    if (fields.algorithm === 'ES256' && publicKey === null)
-      throw fieldInvalid('publicKey', 'is missing; send the public JWK of the ES256 key.');
-    return { ...fields, publicKey: publicKey && onCurve(publicKey) };
-  },
-  columns(fields, { before }) {
-    for (const name of ['algorithm', 'publicKey'] as const) {
-      if (before !== null && !isDeepStrictEqual(before[name], fields[name]))
-        throw fieldInvalid(name, 'never changes; create another key and disable this one.');
-    }
-    return {};
-  },
-  birth({ algorithm }) {
-    if (algorithm !== 'HS256') return { columns: { secret: null }, shown: {} };
-    const secret = `${SECRET_PREFIX}${randomBytes(32).toString('base64url')}`;
-    return { columns: { secret }, shown: { secret } };
-  },
-  async record(transaction, { publisher, revision, before }) {
-    if (before === null) await refuseTooMany(transaction, publisher);
-    await noteRevision(transaction, 'keys_revision', { publisher, revision });
-  },
-});
+export function createSigningKeyKind(secrets: StoredSecrets): ResourceKind {
+  return defineKind<WireSigningKeyFields>({
+    collection: 'signingKeys',
+    singular: 'signingKey',
+    table: 'signing_keys',
+    fields: SigningKeyFields,
+    schema: SigningKey,
+    createId: () => `key-${randomBytes(6).toString('hex')}`,
+    defaults: () => ({ displayName: '', state: 'ACTIVE', algorithm: 'HS256', publicKey: null }),
+    normalise({ publicKey, ...fields }) {
+      if (fields.algorithm === 'HS256' && publicKey !== null)
+        throw fieldInvalid('publicKey', 'an HS256 key has none; write algorithm ES256.');
+      if (fields.algorithm === 'ES256' && publicKey === null)
+        throw fieldInvalid('publicKey', 'is missing; send the public JWK of the ES256 key.');
+      return { ...fields, publicKey: publicKey && onCurve(publicKey) };
+    },
+    columns(fields, { before }) {
+      for (const name of ['algorithm', 'publicKey'] as const) {
+        if (before !== null && !isDeepStrictEqual(before[name], fields[name]))
+          throw fieldInvalid(name, 'never changes; create another key and disable this one.');
+      }
+      return {};
+    },
+    async birth({ algorithm }, { publisher, id }) {
+      if (algorithm !== 'HS256') return { columns: { secret: null }, shown: {} };
+      const secret = `${SECRET_PREFIX}${randomBytes(32).toString('base64url')}`;
+      const stored = await secrets.encrypt(secret, ownerOf.signingKey(publisher, id));
+      return { columns: { secret: stored }, shown: { secret } };
+    },
+    async record(transaction, { publisher, revision, before }) {
+      if (before === null) await refuseTooMany(transaction, publisher);
+      await noteRevision(transaction, 'keys_revision', { publisher, revision });
+    },
+  });
+}
 
 /** The four members that make the key; throws when they are no point of the curve. */
 function onCurve({ kty, crv, x, y }: PublicJwk): PublicJwk {

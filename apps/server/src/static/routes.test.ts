@@ -22,7 +22,7 @@ beforeAll(() => {
   write('secret.txt', 'no');
   app = Fastify();
   const build = { version: '1.2.3', build: '1.2.3+abc', engine: [], publicFolder: join(folder, 'public') };
-  registerStatic(app, { build, publicUrl: 'https://content.example', embedCss: 'x{}' });
+  registerStatic(app, { build, publicUrl: 'https://content.example' });
   registerFolder(app, { path: '/demo/media', folder: join(folder, 'media') });
 });
 

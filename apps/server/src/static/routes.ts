@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
 import { type Build, integrityOf } from './build.ts';
-import { compress } from './compress.ts';
 import { createPublicFiles, type PublicFile, toPublicFile } from './public-files.ts';
 import { FLOATING, IMMUTABLE, sendFile } from './send-file.ts';
 
@@ -12,12 +11,10 @@ export interface StaticPorts {
   readonly build: Build;
   /** Origin of this server. */
   readonly publicUrl: string;
-  /** Text of `/embed.css`. */
-  readonly embedCss: string;
 }
 
 /** The loader under its three addresses, the widgets' chunks, and what says which versions there are. */
-export function registerStatic(app: FastifyInstance, { build, publicUrl, embedCss }: StaticPorts): void {
+export function registerStatic(app: FastifyInstance, { build, publicUrl }: StaticPorts): void {
   const loaderFile = createPublicFiles(join(build.publicFolder, 'loader'));
   const assets = createPublicFiles(join(build.publicFolder, 'assets'));
   const loader = (): PublicFile => {
@@ -40,12 +37,6 @@ export function registerStatic(app: FastifyInstance, { build, publicUrl, embedCs
     const json = JSON.stringify({ latest: build.version, versions });
     return sendFile(request, reply, toPublicFile('application/json; charset=utf-8', Buffer.from(json)), FLOATING);
   });
-
-  // Pages under a strict CSP wait for it before they paint, and it is long.
-  const css = compress(embedCss, 'best').then((bodies) =>
-    toPublicFile('text/css; charset=utf-8', bodies.identity, bodies)
-  );
-  app.get('/embed.css', hidden, async (request, reply) => sendFile(request, reply, await css, FLOATING));
 
   app.get<{ Params: { '*': string } }>('/assets/*', hidden, async (request, reply) => {
     const path = request.params['*'];

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFresh } from '../resource/etag.ts';
 import { readRange } from './byte-range.ts';
-import { CROSS_ORIGIN } from './send-file.ts';
+import { CROSS_ORIGIN } from './cross-origin.ts';
 
 /** Bytes that never change under their address. */
 export interface FixedBytes {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from '../access/vary.ts';
 import { isFresh } from '../resource/etag.ts';
+import { fileHeaders } from './cross-origin.ts';
 import { chooseCoding } from './encoding.ts';
 import type { PublicFile } from './public-files.ts';
 
@@ -9,14 +10,6 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** For a file that keeps its name: browsers ask again after five minutes, caches may bridge a day. */
 export const FLOATING = 'public, max-age=300, stale-while-revalidate=86400, stale-if-error=86400';
-
-/** Headers of everything that a foreign page loads from us. */
-export const CROSS_ORIGIN = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'timing-allow-origin': '*',
-  'x-content-type-options': 'nosniff',
-} as const;
 
 /** Answers with a file in the best coding that the request takes, or 304. */
 export function sendFile(
@@ -30,7 +23,7 @@ export function sendFile(
   const coding = file.bodies[ready] ? ready : 'identity';
   // One tag for each form (RFC 9110 §8.8.3): they differ in bytes.
   const etag = coding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${coding}"`);
-  reply.headers({ ...CROSS_ORIGIN, etag, 'cache-control': cacheControl });
+  reply.headers({ ...fileHeaders(request), etag, 'cache-control': cacheControl });
   addVary(reply, 'Accept-Encoding');
   if (isFresh(etag, headers['if-none-match'])) return reply.code(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFresh } from '../resource/etag.ts';
 import { readRange } from './byte-range.ts';
-import { CROSS_ORIGIN } from './send-file.ts';
+import { CROSS_ORIGIN } from './cross-origin.ts';
 
 /** A file as it lies on the disk. */
 export interface DiskFile {

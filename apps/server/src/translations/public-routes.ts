@@ -34,16 +34,16 @@ export function registerPublicTranslations(app: FastifyInstance, ports: ServerPo
 const schema = {
   tags: ['public'],
   operationId: 'getPublicTranslation',
-  summary: "The publisher's own words for built-in texts",
-  description: '`locale` is the one that was found, or the one asked for where there is nothing.',
+  summary: "Get the publisher's replacements for built-in texts",
+  description: '`locale` is the locale of the texts, or the requested one if there are none.',
   security: [{ publicKey: [] }],
   params: Type.Object({ locale: Type.String({ description: 'BCP 47' }) }),
   querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
+    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
   }),
   response: {
     200: named('Translation'),
-    304: Type.Null({ description: 'Your copy is current' }),
+    304: Type.Null({ description: 'Not modified' }),
     ...errorAnswers,
   },
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namePolicy } from '../references/test-dangling.ts';
 import { openTestApp, PUBLIC_URL, type TestApp } from '../test-app.ts';
 
 let server: TestApp;
@@ -9,6 +10,8 @@ beforeAll(async () => {
   await server.manage('POST', '/acme/publicKeys?publicKeyId=pk_acme');
   await server.manage('POST', '/acme/publicKeys?publicKeyId=pk_own', { body: { allowedDomains: ['acme.example'] } });
   await server.manage('POST', '/acme/publicKeys?publicKeyId=pk_texts', { body: { scopes: ['content.read'] } });
+  await server.manage('POST', '/acme/offers?offerId=matchpass');
+  await server.manage('POST', '/acme/events?eventId=e1');
   for (const [id, policy] of Object.entries(policies)) {
     await server.manage('POST', `/acme/accessPolicies?accessPolicyId=${id}`, { body: policy });
     await create(id, { ...derby, accessPolicyId: id });
@@ -175,11 +178,10 @@ describe('the verdict (contract test 8)', () => {
   });
 
   it('blocks a video whose policy is gone', async () => {
-    await server.manage('POST', '/acme/accessPolicies?accessPolicyId=gone');
-    await create('orphan', { ...derby, accessPolicyId: 'gone' });
+    await create('orphan', derby);
     expect((await visit('orphan')).json.error).toBeNull();
 
-    await server.manage('DELETE', '/acme/accessPolicies/gone');
+    await namePolicy(server, 'acme', 'orphan', 'gone');
 
     expect((await visit('orphan')).json).toMatchObject({ error: 'ERROR_CODE_UNSPECIFIED', playlists: [] });
   });
@@ -187,7 +189,9 @@ describe('the verdict (contract test 8)', () => {
   it("does not look at another publisher's policy of the same name", async () => {
     await server.manage('POST', '?publisherId=other');
     await server.manage('POST', '/other/publicKeys?publicKeyId=pk_other');
-    await server.manage('POST', '/other/videos?videoId=v1', { body: { ...derby, accessPolicyId: 'open' } });
+    await server.manage('POST', '/other/events?eventId=e1');
+    await server.manage('POST', '/other/videos?videoId=v1', { body: derby });
+    await namePolicy(server, 'other', 'v1', 'open');
 
     const { json } = await server.visit('/v1/videos/v1?key=pk_other');
     expect(json.error).toBe('ERROR_CODE_UNSPECIFIED');
@@ -198,6 +202,7 @@ describe('the verdict (contract test 8)', () => {
     await strangers.manage('POST', '?publisherId=acme');
     await strangers.manage('POST', '/acme/publicKeys?publicKeyId=pk_acme');
     await strangers.manage('POST', '/acme/accessPolicies?accessPolicyId=p', { body: policies.benelux });
+    await strangers.manage('POST', '/acme/events?eventId=e1');
     await strangers.manage('POST', '/acme/videos?videoId=v1', { body: { ...derby, accessPolicyId: 'p' } });
 
     const { json, headers } = await strangers.visit('/v1/videos/v1?key=pk_acme', { 'x-debug-country': 'NL' });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { bearerOf } from '../access/bearer.ts';
 import { variesByLanguage } from '../access/locale.ts';
+import { videosCost } from '../access/request-cost.ts';
 import { publisherOfSecret } from '../access/secret.ts';
 import { addVary } from '../access/vary.ts';
 import { fieldInvalid, notFound } from '../errors.ts';
@@ -11,13 +12,14 @@ import { readIds } from '../public-list/read-question.ts';
 import { viewpointOf } from '../public-list/viewpoint.ts';
 import { isFresh } from '../resource/etag.ts';
 import { errorAnswers, named } from '../resource/schemas.ts';
+import { findRelatedIds } from './find-related.ts';
 import { type FoundVideos, findVideos } from './find-videos.ts';
 import type { Visitor } from './public.ts';
 
 /** Videos that one call may ask for (contract §3). */
 const MAX_IDS = 50;
 /**
- * `GET /v1/videos/{id}` and `GET /v1/videos?ids=` for visitors (contract §2.6, §3).
+ * `GET /v1/videos/{id}`, `GET /v1/videos?ids=` and `GET /v1/videos?relatedTo=` for visitors (contract §2.6, §3).
  *
  * Whether somebody may watch is data in a 200 answer, so that lists can mix playable and blocked videos; that goes for
  * pages that may not use the key, too.
@@ -33,30 +35,32 @@ export function registerPublicVideos(app: FastifyInstance, ports: ServerPorts): 
     return answer(request, reply, { found, body: video, ports });
   });
 
-  app.get('/v1/videos', { config, schema: listSchema }, async (request, reply) => {
-    const found = await videosFor(request, reply, { ports, ids: readWishedIds(request) });
+  app.get('/v1/videos', { config: { ...config, cost: videosCost }, schema: listSchema }, async (request, reply) => {
+    const found = await videosFor(request, reply, { ports, ids: await requestedIds(request, ports) });
     return answer(request, reply, { found, body: { videos: found.videos }, ports });
   });
 }
 
 const query = {
-  key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
-  locale: Type.Optional(Type.String({ description: 'BCP 47; else Accept-Language, else the publisher decides' })),
+  key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
+  locale: Type.Optional(
+    Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
+  ),
 };
 
 const method = {
   tags: ['public'],
   description:
-    'Whether the visitor may watch is told by `error`, with status 200. Without one and without playlists it is not available yet. A playback token travels as `Authorization: Bearer …`.',
+    'If the visitor may not watch, `error` says why; the status is still 200. A video without `error` and without playlists is not available yet. Send a playback token as `Authorization: Bearer …`.',
   security: [{ publicKey: [] }],
 };
 
-const notModified = Type.Null({ description: 'Your copy is current' });
+const notModified = Type.Null({ description: 'Not modified' });
 
 const getSchema = {
   ...method,
   operationId: 'getPublicVideo',
-  summary: 'A video, with the verdict about who asks',
+  summary: "Get a video, with the visitor's access to it",
   params: Type.Object({ id: Type.String() }),
   querystring: Type.Object(query),
   response: { 200: named('Video'), 304: notModified, ...errorAnswers },
@@ -65,22 +69,32 @@ const getSchema = {
 const listSchema = {
   ...method,
   operationId: 'listPublicVideos',
-  summary: 'Videos by their ids, in the order of the ids; those that do not exist are left out',
+  summary: 'Get videos by their ids, or the videos related to one',
+  description: `${method.description} Videos are in the order of the ids; unknown ids are skipped.`,
   querystring: Type.Object({
     ...query,
     ids: Type.Optional(
-      Type.Array(Type.String(), { description: `At most ${MAX_IDS}; repeated, or separated by commas` })
+      Type.Array(Type.String(), { description: `At most ${MAX_IDS}, as repeated parameters or separated by commas` })
+    ),
+    relatedTo: Type.Optional(
+      Type.String({
+        description: `A video id, to use instead of ids. Returns at most ${MAX_IDS} other videos of its newest event, or of its newest creative work, starting with those after it`,
+      })
     ),
   }),
   response: { 200: Type.Object({ videos: Type.Array(named('Video')) }), 304: notModified, ...errorAnswers },
 };
 
-/** The wished ids, each once. Throws when there are none, or too many. */
-function readWishedIds(request: FastifyRequest): readonly string[] {
-  const { ids = [] } = request.query as { ids?: readonly string[] };
-  const wished = readIds('ids', ids, MAX_IDS);
-  if (wished.length > 0) return wished;
-  throw fieldInvalid('ids', 'is missing; name the videos, like ?ids=v1&ids=v2.');
+/** The requested ids, each once. Throws when there are none, or too many. */
+async function requestedIds(request: FastifyRequest, { database }: ServerPorts): Promise<readonly string[]> {
+  const { ids = [], relatedTo = '' } = request.query as { ids?: readonly string[]; relatedTo?: string };
+  const requested = readIds('ids', ids, MAX_IDS);
+  if (relatedTo === '') {
+    if (requested.length > 0) return requested;
+    throw fieldInvalid('ids', 'is missing; name the videos, like ?ids=v1&ids=v2.');
+  }
+  if (requested.length > 0) throw fieldInvalid('relatedTo', 'cannot be combined with ids.');
+  return (await findRelatedIds(database, request.publisher.id, relatedTo)).slice(0, MAX_IDS);
 }
 
 /** Says in which language they are. */

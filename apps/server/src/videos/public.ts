@@ -78,7 +78,10 @@ function addressesFor(row: GuardedVideo, { viewpoint, visitor, grants }: PublicF
     },
     async picture(url: string | null): Promise<string | null> {
       const shown = toPublicUrl(url, home);
-      return policy && shown !== null ? (await grants.signPicture(shown, viewing)).url : shown;
+      // What stands in its own address needs no signature.
+      return policy && shown !== null && !shown.startsWith('data:')
+        ? (await grants.signPicture(shown, viewing)).url
+        : shown;
     },
   };
 }

@@ -12,6 +12,7 @@ beforeAll(async () => {
   await write('POST', '/events?eventId=derby', { title: 'Derby', videoIds: ['v1', 'v2', 'v3'] });
   await write('POST', '/events?eventId=cup', { title: 'Cup', videoIds: ['v1', 'v3'] });
   await write('POST', '/events?eventId=friendly', { title: 'Friendly', videoIds: ['v2'] });
+  await test.manage('POST', '/other/videos?videoId=v1', { body: {} });
   await test.manage('POST', '/other/events?eventId=theirs', { body: { videoIds: ['v1'] } });
 });
 afterAll(() => test.close());
@@ -52,7 +53,7 @@ describe(`tellEventsOf (${testStore})`, () => {
   it('tells of a verdict that is lifted, and of a video that goes', async () => {
     await write('POST', '/accessPolicies?accessPolicyId=members', { requireAuthentication: true });
     const { length: blocked } = await toldOf('acme', () => write('PATCH', '/videos/v3', { accessPolicyId: 'members' }));
-    const { length: gone } = await toldOf('acme', () => write('DELETE', '/videos/v3', {}));
+    const { length: gone } = await toldOf('acme', () => write('DELETE', '/videos/v3?references=UNLINK', {}));
 
     expect([blocked, gone]).toEqual([2, 2]);
   });

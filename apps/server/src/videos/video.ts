@@ -1,5 +1,6 @@
 import { ManagedVideo, VideoFields, type WireVideoFields } from '@touchline/contract';
-import { readUrl } from '../resource/fields.ts';
+import { idAt, pictureAt } from '../references/references-in.ts';
+import { readPictureUrl, readUrl } from '../resource/fields.ts';
 import { defineKind } from '../resource/kind.ts';
 import { namedFolders } from './named-folders.ts';
 import { tellEventsOf } from './tell-events.ts';
@@ -28,13 +29,18 @@ export const videoKind = defineKind<WireVideoFields>({
       ...playlist,
       url: readUrl(playlist.url, `playlists[${index}].url`),
     })),
-    posterUrl: readUrl(video.posterUrl, 'posterUrl'),
+    posterUrl: readPictureUrl(video.posterUrl, 'posterUrl'),
     captions: video.captions.map((caption, index) => ({
       ...caption,
       url: readUrl(caption.url, `captions[${index}].url`),
     })),
     storyboardUrl: readUrl(video.storyboardUrl, 'storyboardUrl'),
   }),
+  references: ({ accessPolicyId, markersSource, posterUrl }, context) => [
+    ...idAt(['accessPolicyId'], 'accessPolicies', accessPolicyId),
+    ...idAt(['markersSource'], 'events', markersSource?.replace('events/', '')),
+    ...pictureAt(['posterUrl'], posterUrl, context),
+  ],
   columns: (video) => ({ media_folders: [...namedFolders(video)] }),
   record: tellEventsOf,
 });

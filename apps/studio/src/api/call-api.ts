@@ -48,7 +48,7 @@ export async function openAnswer({ fetch, token }: ApiPorts, call: Call): Promis
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted && signal.reason?.name !== LATE) throw error;
-    throw new ApiFailure('offline', 'The server does not answer.');
+    throw new ApiFailure('offline', 'The server cannot be reached.');
   });
   if (answer.ok) return answer;
   throw new ApiFailure(kindOf(answer.status), await messageOf(answer));

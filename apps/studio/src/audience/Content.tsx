@@ -66,6 +66,7 @@ export function Content({ scope }: { readonly scope: Scope }) {
         ) : (
           <>
             <Rows rows={shown} key={by} />
+            {shown.some(hasMoreViewers) && <p className="studio-note studio-remark">{say('moreViewers')}</p>}
             <Pager page={page} all={data.totalSize} size={PAGE_SIZE} onPage={(next) => change({ page: next })} />
           </>
         )
@@ -106,6 +107,11 @@ function Rows({ rows }: { readonly rows: WireAnalyticsAnswer['rows'] }) {
       </table>
     </Scroller>
   );
+}
+
+/** Whether there are more viewers than plays: some left or were refused before the video started. */
+function hasMoreViewers({ metrics }: WireAnalyticsAnswer['rows'][number]): boolean {
+  return Number(metrics['uniqueViewers']) > Number(metrics['plays']);
 }
 
 /** Those of the page; while the next page is on its way the last one stays. */

@@ -5,7 +5,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { Logo } from '../parts/Logo.tsx';
 import { Select } from '../parts/Select.tsx';
 import { useStudio } from '../parts/useStudio.ts';
-import { LANGUAGES } from '../text/languages.ts';
+import { LANGUAGES, missingLanguage } from '../text/languages.ts';
 
 interface FrameProps {
   readonly publishers: readonly WirePublisher[];
@@ -18,6 +18,7 @@ interface FrameProps {
 export function Frame({ publishers, language, onSignOut, children }: FrameProps) {
   const { say, state, change, publisher } = useStudio();
   const home = writePageState({ ...initialState, publisher: state.publisher, theme: state.theme, lang: state.lang });
+  const missing = missingLanguage(state.lang);
   const names = { auto: 'themeAuto', light: 'themeLight', dark: 'themeDark' } as const;
   return (
     <div className="studio-frame">
@@ -64,13 +65,18 @@ export function Frame({ publishers, language, onSignOut, children }: FrameProps)
               </option>
             ))}
           </Select>
-          <button type="button" className="studio-link" onClick={onSignOut}>
+          <button type="button" className="studio-link studio-sign-out" onClick={onSignOut}>
             <Icon name="leave" />
-            {say('signOut')}
+            <span>{say('signOut')}</span>
           </button>
         </div>
       </nav>
       <main className="studio-main" id="main" tabIndex={-1}>
+        {missing !== null && (
+          <p className="studio-note studio-missing" role="status">
+            {say('languageMissing', { name: missing })}
+          </p>
+        )}
         {children}
       </main>
     </div>

@@ -8,6 +8,7 @@ import { Select } from '../parts/Select.tsx';
 import { useStudio } from '../parts/useStudio.ts';
 import { bucketRows } from './bucket-rows.ts';
 import { ContentFilter } from './ContentFilter.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 import { OwnDates } from './OwnDates.tsx';
 import { type Scope, SUMMARY } from './questions.ts';
@@ -27,6 +28,7 @@ export function Head({ scope, figures, live }: HeadProps) {
   const nameOf = useCompareName();
   const labels = { '3h': 'range3h', '24h': 'range24h', '7d': 'range7d', '28d': 'range28d', own: 'rangeOwn' } as const;
   const isDown = live.failure !== null && live.failure.kind !== 'missing';
+  const isWatched = scope.interval.isLive && !isDown && (live.counts?.concurrentViewers ?? 0) > 0;
   const choose = (range: Range) => {
     if (range !== 'own') return change({ range, page: 1 });
     const { start, end } = scope.interval;
@@ -37,7 +39,7 @@ export function Head({ scope, figures, live }: HeadProps) {
   return (
     <header className="studio-head">
       <h1 className="studio-title">{say('audience')}</h1>
-      {live.counts && !isDown && <span className="studio-live">{say('live')}</span>}
+      {isWatched && <span className="studio-live">{say('live')}</span>}
       {isDown && (
         <span className="studio-down" role="status">
           {say('lineDown')}
@@ -59,35 +61,39 @@ export function Head({ scope, figures, live }: HeadProps) {
           ))}
         </div>
         {state.range === 'own' && <OwnDates key={`${state.from} ${state.to}`} />}
-        <ContentFilter scope={scope} />
-        <FilterSelect scope={scope} filter="widget" all={say('allWidgets')} name={say('widget')} write={(id) => id} />
-        <FilterSelect
-          scope={scope}
-          filter="country"
-          all={say('allCountries')}
-          name={say('country')}
-          write={formats.country}
-        />
-        <Select
-          name={say('compare')}
-          value={state.compare}
-          onChange={(compare) => change({ compare: compare as Compare })}
+        <FilterMenu
+          count={[state.video ?? state.event, state.widget, state.country].filter((filter) => filter !== null).length}
         >
-          {COMPARES.map((compare) => (
-            <option value={compare} key={compare}>
-              {nameOf(scope.interval, compare).choice}
-            </option>
-          ))}
-        </Select>
-        <button
-          type="button"
-          className="studio-select"
-          disabled={!figures.data}
-          onClick={() => downloadCsv(`${publisher}-${say('audience')}`, rows())}
-        >
-          <Icon name="download" />
-          {say('csv')}
-        </button>
+          <ContentFilter scope={scope} />
+          <FilterSelect scope={scope} filter="widget" all={say('allWidgets')} name={say('widget')} write={(id) => id} />
+          <FilterSelect
+            scope={scope}
+            filter="country"
+            all={say('allCountries')}
+            name={say('country')}
+            write={formats.country}
+          />
+          <Select
+            name={say('compare')}
+            value={state.compare}
+            onChange={(compare) => change({ compare: compare as Compare })}
+          >
+            {COMPARES.map((compare) => (
+              <option value={compare} key={compare}>
+                {nameOf(scope.interval, compare).choice}
+              </option>
+            ))}
+          </Select>
+          <button
+            type="button"
+            className="studio-select studio-export"
+            disabled={!figures.data}
+            onClick={() => downloadCsv(`${publisher}-${say('audience')}`, rows())}
+          >
+            <Icon name="download" />
+            <span>{say('csv')}</span>
+          </button>
+        </FilterMenu>
       </div>
     </header>
   );

@@ -14,14 +14,14 @@ describe('Audience', () => {
     expect(document.querySelector('h1')?.textContent).toBe('Audience');
     await pass(1_000);
 
-    expect(panel('Viewings').querySelector('tbody td')?.textContent).toContain('20:00');
+    expect(panel('Views').querySelector('tbody td')?.textContent).toContain('20:00');
   });
 
   it('shows no row of the table before when its rows are of another kind', async () => {
     await openStudio('?publisher=acme&compare=none');
     server.answer = later(100);
 
-    await choose('Rows', 'country');
+    await choose('Group by', 'country');
     expect(panel('Content').querySelector('tbody')).toBeNull();
     await pass(1_000);
 
@@ -71,7 +71,7 @@ describe('Audience', () => {
     server.answer = (query) => (query.dimensions?.includes('minute') ? { rows: [] } : oneRow(query));
     await openStudio('?publisher=acme&range=28d&compare=none');
     await pass(100);
-    expect(panel('Viewings').querySelector('tbody th')?.textContent).toBe('a video');
+    expect(panel('Views').querySelector('tbody th')?.textContent).toBe('a video');
   });
 
   it('tells two videos of one title apart', async () => {
@@ -82,9 +82,9 @@ describe('Audience', () => {
       return String(query.dimensions) === 'video' ? { rows: [ofVideo('a'), ofVideo('b')] as never } : {};
     };
     await openStudio('?publisher=acme&compare=none');
-    await press('Still watching as a table');
+    await press('Retention as a table');
 
-    expect(panel('Still watching').querySelectorAll('thead th')).toHaveLength(3);
+    expect(panel('Retention').querySelectorAll('thead th')).toHaveLength(3);
     expect(told).not.toHaveBeenCalled();
   });
 
@@ -96,7 +96,7 @@ describe('Audience', () => {
     };
     await openStudio('?publisher=acme&compare=none');
     expect(panel('Startup, p75').textContent).toContain('(high)');
-    expect(panel('Viewings').querySelector('tbody')?.textContent).toContain('(high)');
+    expect(panel('Views').querySelector('tbody')?.textContent).toContain('(high)');
   });
 
   it('says so where the page breaks, and stands again on the next one', async () => {

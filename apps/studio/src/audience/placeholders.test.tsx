@@ -36,7 +36,7 @@ describe('while answers are on their way, Audience', () => {
 
   it('draws no curve of one video under the name of another', async () => {
     await openStudio('?publisher=acme&range=7d&compare=none');
-    expect(panel('Still watching').textContent).toContain('a video');
+    expect(panel('Retention').textContent).toContain('a video');
 
     server.answer = async (query) => {
       if (query.dimensions?.[0] === 'progress') await new Promise((resolve) => setTimeout(resolve, 5_000));
@@ -46,8 +46,8 @@ describe('while answers are on their way, Audience', () => {
     };
     await press('28 d');
     await pass(1_000);
-    expect(panel('Still watching').querySelector('[role=img]')).toBeNull();
+    expect(panel('Retention').querySelector('[role=img]')).toBeNull();
     await pass(5_000);
-    expect(panel('Still watching').textContent).toContain('another video');
+    expect(panel('Retention').textContent).toContain('another video');
   });
 });

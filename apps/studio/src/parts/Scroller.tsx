@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 
 interface ScrollerProps {
   readonly name: string;
@@ -6,13 +6,52 @@ interface ScrollerProps {
   readonly children: ReactNode;
 }
 
-/** A box that scrolls for itself, as wide tables do; it can be reached and scrolled by keyboard. */
+/** Which sides hide something. */
+interface Edges {
+  readonly start: boolean;
+  readonly end: boolean;
+}
+
+/** px that a browser may be short of an end. */
+const TOLERANCE = 1;
+
+/** A box that scrolls for itself, as wide tables do, and shows on which side there is more; it can be scrolled by keyboard. */
 export function Scroller({ name, isShort, children }: ScrollerProps) {
+  const [edges, setEdges] = useState<Edges>({ start: false, end: false });
+  const watch = useCallback((box: HTMLElement | null) => {
+    if (!box) return;
+    const look = () => {
+      const position = Math.abs(box.scrollLeft);
+      const start = position > TOLERANCE;
+      const end = box.scrollWidth - box.clientWidth - position > TOLERANCE;
+      setEdges((known) => (known.start === start && known.end === end ? known : { start, end }));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    for (const child of box.children) observer.observe(child);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset of a form, and no landmark: its panel is one
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div className={`studio-scroll${isShort ? ' studio-figures' : ''}`} role="group" tabIndex={0} aria-label={name}>
-      {children}
+    <div
+      className="studio-scroll-frame"
+      data-start={edges.start ? '' : undefined}
+      data-end={edges.end ? '' : undefined}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset of a form, and no landmark: its panel is one */}
+      <div
+        className={`studio-scroll${isShort ? ' studio-figures' : ''}`}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={name}
+        ref={watch}
+      >
+        {children}
+      </div>
     </div>
   );
 }

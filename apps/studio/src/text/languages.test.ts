@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { texts as english } from './en.ts';
-import { LANGUAGES, languageOf, sayFrom } from './languages.ts';
+import { LANGUAGES, languageOf, missingLanguage, sayFrom } from './languages.ts';
 
 const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
@@ -10,6 +10,16 @@ describe('languages', () => {
     const places = Object.entries(english).map(([key, text]) => [key, placesOf(text)]);
     expect(Object.entries(texts ?? {}).map(([key, text]) => [key, placesOf(text)])).toEqual(places);
   });
+});
+
+describe('missingLanguage', () => {
+  it.each([
+    [null, null],
+    ['en', null],
+    ['nl', 'Nederlands'],
+    ['fr', 'français'],
+    ['xx', 'xx'],
+  ])('of %j is %j', (asked, name) => expect(missingLanguage(asked)).toBe(name));
 });
 
 describe('languageOf', () => {

@@ -17,6 +17,13 @@ export function languageOf(asked: string | null, browser: readonly string[]): st
   return wanted.find((language) => Object.hasOwn(LANGUAGES, language)) ?? 'en';
 }
 
+/** Returns the name, in its own language, of a requested language that Studio does not have; null: Studio has it, or none was requested. */
+export function missingLanguage(asked: string | null): string | null {
+  if (asked === null || Object.hasOwn(LANGUAGES, asked)) return null;
+  const name = new Intl.DisplayNames([asked], { type: 'language', fallback: 'none' }).of(asked);
+  return name ?? asked;
+}
+
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
 }

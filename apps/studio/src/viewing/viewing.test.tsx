@@ -35,7 +35,7 @@ describe('Viewing', () => {
 
   it('that is not there is asked for once', async () => {
     await openStudio('?publisher=acme&viewing=v');
-    await until(() => document.body.textContent?.includes('This viewing is not there') ?? false);
+    await until(() => document.body.textContent?.includes('View not found') ?? false);
     await pass(11_000);
     expect(asked()).toBe(1);
   });
@@ -44,7 +44,7 @@ describe('Viewing', () => {
     told(false, 501);
     await openStudio('?publisher=acme&viewing=v');
     await until(() => document.querySelector('.studio-events') !== null);
-    expect(panel('All events').textContent).toContain('The first 500 of 501; the file has all.');
+    expect(panel('All events').textContent).toContain('The first 500 of 501. The CSV file has all of them.');
   });
 
   it('and the way back leave the keyboard in the page', async () => {

@@ -6,21 +6,35 @@ import type { Skeleton } from '../page.ts';
 const BONE = 'light-dark(#e7ebe7,#222927)';
 
 const css = `
-.tl-wait{container-type:inline-size;padding:8.8125rem 0 2.5rem;display:grid;gap:.5rem}
-.tl-wait>*{box-sizing:border-box;block-size:11rem;border-radius:14px;box-shadow:inset 0 0 0 1px light-dark(#e1e5e1,#2a3230);background:linear-gradient(${BONE} 0 0) 1rem 50%/60% 1rem no-repeat}
+.tl-wait{container-type:inline-size;padding:8.8125rem 0 1rem}
+.tl-wait>*{position:relative;overflow:clip;display:grid;gap:.5rem}
+.tl-wait[data-none]>*{min-block-size:15.375rem}
+[part=skeleton]{box-sizing:border-box;block-size:11rem;border-radius:14px;box-shadow:inset 0 0 0 1px light-dark(#e1e5e1,#2a3230);background:linear-gradient(${BONE} 0 0) 1rem 50%/60% 1rem no-repeat}
+[data-clipped]{position:absolute;inset:100% 0 auto}
 .tl-wait[data-zone]{padding-top:10.49rem}
 .tl-wait[data-more]{padding-bottom:4.75rem}
-@container(width>=760px){.tl-wait>*{block-size:5.5rem}}
+@container(width>=35rem){[part=skeleton]{block-size:4rem}}
+@container(width>=47.5rem){[part=skeleton]{block-size:5.5rem}}
 `.replaceAll('\n', '');
 
 /**
- * Ten rows (CAL-14), below the head, the strip and, where there may be one, the line that names the zone; then the room
- * for what loads more.
+ * Ten rows (CAL-14), or as many as a page has, below the head, the strip and, where there may be one, the line that names
+ * the zone; then the room for what loads more. Those for which no space is reserved are clipped.
  */
 function html(attributes: Readonly<Record<string, string>>): string {
+  const page = countOf(attributes['query-limit'], 10);
+  const reserved = Math.min(countOf(attributes['min-items'], 3), page);
   const zone = attributes['timezone'] ? ' data-zone' : '';
-  const more = attributes['query-load-type'] === 'button' ? ' data-more' : '';
-  return `<div class="tl-wait"${zone}${more}>${'<div part="skeleton"></div>'.repeat(10)}</div>`;
+  const more = attributes['query-load-type'] === 'button' && reserved === page ? ' data-more' : '';
+  const row = (_: unknown, i: number) => `<div part="skeleton"${i < reserved ? '' : ' data-clipped'}></div>`;
+  const rows = Array.from({ length: Math.min(10, page) }, row).join('');
+  return `<div class="tl-wait"${zone}${more}${reserved ? '' : ' data-none'}><div>${rows}</div></div>`;
+}
+
+/** A number from 0 up, as the widget reads it. */
+function countOf(value: string | undefined, fallback: number): number {
+  const count = Number(value || fallback);
+  return count >= 0 ? Math.min(Math.ceil(count), 100) : fallback;
 }
 
 export const draw: Skeleton['draw'] = (container, trusted, dress, _name, attributes) => {

@@ -19,7 +19,7 @@ describe('the placeholder of cards', () => {
 
     expect(found(skeleton, CARD_SIZE)).toHaveLength(4);
     expect(found(skeleton, CARD_SIZE)).toEqual(found(sheet('card-carousel'), CARD_SIZE));
-    expect(found(skeleton, COLUMNS)).toHaveLength(4);
+    expect(found(skeleton, COLUMNS)).toHaveLength(5);
     expect(found(skeleton, COLUMNS)).toEqual(found(sheet('card-grid'), COLUMNS));
   });
 });

@@ -12,11 +12,15 @@ function html(name: string, attributes: Readonly<Record<string, string>>): strin
   const limit = Number(attributes['query-limit'] || 10);
   const max = Number(attributes['max'] || Number.POSITIVE_INFINITY);
   // No room for cards that cannot come.
-  const bone = (_: unknown, i: number) => `<i part="skeleton"${i < Math.min(limit, max) ? '' : ' hidden'}></i>`;
+  const first = Math.min(limit, max);
+  // A row is of one height, however many come.
+  const reserved = name === 'card-grid' ? Math.min(Number(attributes['min-items'] || 3), first) : first;
+  const clipped = (i: number) => (i < reserved ? '' : ' data-clipped');
+  const bone = (_: unknown, i: number) => `<i part="skeleton"${i < first ? clipped(i) : ' hidden'}></i>`;
   const cards = Array.from({ length: name === 'card-grid' ? 10 : 5 }, bone).join('');
   const arrows = name === 'card-carousel' && attributes['arrows'] !== 'false';
   const heading = attributes['heading'] || attributes['see-all-target'] || arrows ? '<p></p>' : '';
-  const look = `data-type="${type}" data-shows="${linesOf(attributes)}"${max > limit ? ' data-grows' : ''}`;
+  const look = `data-type="${type}" data-shows="${linesOf(attributes)}"${max > limit && reserved === first ? ' data-grows' : ''}`;
   return `<div class="tl-wait">${heading}<div class="tl-${name}" ${look}>${cards}</div></div>`;
 }
 
@@ -41,14 +45,16 @@ const BONE = 'light-dark(#e7ebe7,#222927)';
 const css = `
 .tl-wait{container-type:inline-size;overflow:hidden}
 .tl-wait p{box-sizing:border-box;block-size:3.5625rem;margin:0;border-block-start:1px solid light-dark(#e1e5e1,#2a3230)}
-.tl-card-grid{--n:2;display:grid;grid-template-columns:repeat(var(--touchline-columns,var(--n)),minmax(0,1fr));gap:1.25rem .75rem;padding-block:.5rem 1.25rem}
+.tl-card-grid{--n:2;position:relative;overflow:clip;display:grid;grid-template-columns:repeat(var(--touchline-columns,var(--n)),minmax(0,1fr));gap:1.25rem .75rem;padding-block:.5rem 1.25rem}
 .tl-card-grid[data-grows]{margin-block-end:3.75rem}
 .tl-wait [hidden]{display:none}
-@container(width<419.98px){.tl-card-grid[data-type=default]{--n:1}}
-@container(width>=640px){.tl-card-grid{--n:3;gap:1.5rem 1rem}}
-@container(width>=920px){.tl-card-grid{--n:4}}
-@container(width>=1200px){.tl-card-grid{--n:5}}
-.tl-card-carousel{--w:max(15.75rem,22.2cqi);display:grid;grid-auto-flow:column;grid-auto-columns:var(--w);gap:1rem;padding-block:.5rem 1rem}
+.tl-wait [data-clipped]{position:absolute;inset-block-start:100%}
+@container(width<15.999rem){.tl-card-grid{--n:1}}
+@container(width<26.249rem){.tl-card-grid[data-type=default]{--n:1}}
+@container(width>=40rem){.tl-card-grid{--n:3;gap:1.5rem 1rem}}
+@container(width>=57.5rem){.tl-card-grid{--n:4}}
+@container(width>=75rem){.tl-card-grid{--n:5}}
+.tl-card-carousel{--w:max(15.75rem,22.2cqi);display:grid;grid-auto-flow:column;grid-auto-columns:min(var(--w),100cqi - 2.25rem);gap:1rem;padding-block:.5rem 1rem}
 [data-type=square]{--w:max(8.5rem,12.25cqi)}
 [data-type=circle]{--w:max(7rem,10.4cqi)}
 [data-type=five-by-seven]{--w:max(8.75rem,14.4cqi)}

@@ -23,7 +23,7 @@ export function start([container, known, take, early, isWished]: Opening): Sessi
       setTimeout(take, PATIENCE);
     }
     hasFacts ||= event === 'facts';
-    const isOdd = event === 'error' || event === 'blocked' || event === 'autoplayfallback';
+    const isOdd = /err|blo|auto/.test(event);
     // What plays on after the first segment comes before what it is controlled with.
     if (isOdd || (hasFacts && session.framed)) void take();
   });
@@ -31,5 +31,14 @@ export function start([container, known, take, early, isWished]: Opening): Sessi
     if ((target as Element).closest('[data-start]')) session.play();
   });
   if (isWished || look.autoplay) session.play(true);
+  try {
+    // The visitor hides scores, or shows them: the widget's own code takes them out (widgets/shared/scores).
+    if (localStorage['touchline_scores']) {
+      container.dataset['scores'] = '1';
+      void take();
+    }
+  } catch {
+    // Storage is refused.
+  }
   return session;
 }

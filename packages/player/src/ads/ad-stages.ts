@@ -1,4 +1,4 @@
-import { type AdFailure, toAdFailure } from './ad-failure.ts';
+import { AdFailure, toAdFailure } from './ad-failure.ts';
 import type { AdStore } from './ad-store.ts';
 import { type AdsMoment, type AdsStage, beforeAds, errorCodeAt, followAds } from './follow-ads.ts';
 
@@ -25,8 +25,8 @@ export interface AdStagesInput {
 export function createAdStages({ store, url, signal }: AdStagesInput): AdStages {
   let now: AdsStage = beforeAds;
   let isBlocked = false;
-  const tell = ({ vastCode, message }: Pick<AdFailure, 'vastCode' | 'message'>) =>
-    store.tell({ name: 'error', detail: { code: errorCodeAt(now), message, vastCode } });
+  const tell = ({ vastCode, message }: AdFailure, cause: unknown) =>
+    store.tell({ name: 'error', detail: { code: errorCodeAt(now), message, vastCode, cause } });
   const move = (moment: AdsMoment) => {
     now = followAds(now, moment);
     return now.stage;
@@ -42,14 +42,15 @@ export function createAdStages({ store, url, signal }: AdStagesInput): AdStages 
     fail(cause) {
       if (signal.aborted) return;
       const failure = toAdFailure(cause);
-      tell(failure);
+      tell(failure, cause);
       move({ type: 'error' });
       if (!failure.blocked || isBlocked) return;
       isBlocked = true;
       store.tell({ name: 'adblocked', detail: { url } });
     },
     overdue() {
-      tell({ vastCode: 301, message: 'No ad began in time' });
+      const failure = new AdFailure(301, 'No ad began in time');
+      tell(failure, failure);
       move({ type: 'timeout' });
     },
   };

@@ -107,6 +107,8 @@ export interface AdError {
   readonly message: string;
   /** VAST error code; absent: none fits. */
   readonly vastCode?: number;
+  /** The error that was thrown; absent: there is none. */
+  readonly cause?: unknown;
 }
 
 /** Something to be shown beside the player while an ad plays: the page does that, or leaves it. */

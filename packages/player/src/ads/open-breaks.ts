@@ -9,6 +9,7 @@ import type { AdBreakKind, AdSettings, Ads } from './ads.ts';
 import { createAgenda } from './agenda.ts';
 import { attachAds } from './attach-ads.ts';
 import { delayFirstFrame } from './delay-first-frame.ts';
+import { emitEvents } from './emit-events.ts';
 import { endWith } from './end-with.ts';
 import { followContent } from './follow-content.ts';
 import { holdContent } from './hold-content.ts';
@@ -227,6 +228,8 @@ export function openBreaks(session: Session, settings: AdSettings): Ads {
 /** By the SDK that the publisher has chosen, else by ourselves. undefined: the session was over before. */
 export function openAds(session: Session, settings: AdSettings): Ads | Promise<Ads | undefined> {
   const { sdkUrl } = settings;
-  if (!sdkUrl) return openBreaks(session, settings);
-  return import('./ima/open-ima.ts').then(({ openIma }) => session.ads && openIma(session, settings, sdkUrl));
+  if (!sdkUrl) return emitEvents(openBreaks(session, settings), session.media);
+  return import('./ima/open-ima.ts').then(
+    ({ openIma }) => session.ads && emitEvents(openIma(session, settings, sdkUrl), session.media)
+  );
 }

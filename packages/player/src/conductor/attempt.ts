@@ -51,6 +51,10 @@ export function createAttempt(input: AttemptInput): Attempt {
   const ahead = aheadOf();
   let isOver = false;
   let engine: Engine | undefined;
+  /** Playlist in whose quality the first segment has come again; null: it has not. */
+  let betterUrl: string | null = null;
+  // With the engine's code. CMCD changes addresses: the engine would not find what is there.
+  const improving = plan && !input.cmcd ? import('./improve-start.ts').catch(() => null) : null;
 
   const ready = input.engineOf(url, input.cmcd ? FULL : ahead.full).then(start, (cause: unknown) => {
     if (cause instanceof HttpError)
@@ -61,7 +65,11 @@ export function createAttempt(input: AttemptInput): Attempt {
   return {
     begin(handoff) {
       if (!handoff) ahead.begin();
-      void ready.then(() => isOver || engine?.begin(handoff));
+      void ready.then(async () => {
+        const code = handoff && (await improving);
+        if (code && plan) betterUrl = await code.improveStart(plan, handoff.media, prefetch);
+        if (!isOver) engine?.begin(handoff);
+      });
     },
     isStale: ahead.isStale,
     facts: () => engine?.facts(),
@@ -83,7 +91,7 @@ export function createAttempt(input: AttemptInput): Attempt {
   function start(create: CreateEngine): void {
     if (isOver) return;
     try {
-      engine = create({ ...input, prefetch: ahead, startUrl: ahead.startUrl, onFailure: failed });
+      engine = create({ ...input, prefetch: ahead, startUrl: () => betterUrl ?? ahead.startUrl(), onFailure: failed });
       onEngine(engine);
     } catch (cause) {
       fail('broken', 'The engine does not start', cause);

@@ -24,7 +24,8 @@ export function segmentAt({ segments }: MediaPlaylist, time: number): string | n
   return null;
 }
 
-function canPlay(codecs: string): boolean {
+/** Whether the browser can play them; '' not said. */
+export function canPlay(codecs: string): boolean {
   if (codecs === '' || typeof MediaSource === 'undefined') return true;
   return MediaSource.isTypeSupported(`video/mp4; codecs="${codecs}"`);
 }

@@ -1,8 +1,9 @@
 import { sourceTypeOf } from '@touchline/domain';
+import { failureAt } from '../engine/download.ts';
 import type { Engine, EngineInput } from '../engine/engine.ts';
-import { createFlvEngine } from '../engine/flv-engine.ts';
 import { createHlsEngine } from '../engine/hls-engine.ts';
-import { createNativeEngine } from '../engine/native-engine.ts';
+import { createNativeEngine, nativeFacts } from '../engine/native-engine.ts';
+import { steadyFacts } from '../engine/steady-facts.ts';
 
 export type CreateEngine = (input: EngineInput) => Engine;
 
@@ -26,6 +27,6 @@ export async function engineFor(url: string, full: Promise<boolean>): Promise<Cr
     return (input) => createHlsEngine(Hls, input);
   }
   if (sourceTypeOf(url) !== 'video/x-flv') return createNativeEngine;
-  const { Mpegts } = await import('../engine/mpegts.ts');
-  return (input) => createFlvEngine(Mpegts, input);
+  const { createFlvEngine } = await import('../engine/flv-engine.ts');
+  return (input) => createFlvEngine(input, { failureAt, nativeFacts, steadyFacts });
 }

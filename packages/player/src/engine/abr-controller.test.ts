@@ -141,6 +141,27 @@ describe('the controller in hls.js', () => {
     expect(reasons.at(-1)).toBe('abandon');
   });
 
+  it('PL-09: after a seek, requests a quality that was given up only when two downloads in a row were fast enough', () => {
+    load(2, { kbps: 20_000 });
+    load(2, { kbps: 20_000 });
+    Object.defineProperty(hls.media, 'seeking', { value: true, configurable: true });
+    const { frag } = begin(2);
+    come(frag, 20_000);
+    vi.advanceTimersByTime(3_000);
+    Object.defineProperty(hls.media, 'seeking', { value: false });
+    expect(aborted).toEqual([frag.url]);
+
+    // The estimate remembers 20 Mbit/s for a while.
+    buffer = 8;
+    for (const kbps of [3_000, 9_000, 3_000, 9_000]) {
+      load(1, { kbps });
+      expect(hls.nextLoadLevel).toBeLessThan(2);
+    }
+    buffer = 20;
+    load(1, { kbps: 20_000 });
+    expect(hls.nextLoadLevel).toBe(2);
+  });
+
   it('drops even the first one, which hls.js itself has chosen', () => {
     const { frag } = begin(1);
     come(frag, 10_000);

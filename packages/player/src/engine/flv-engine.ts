@@ -1,25 +1,35 @@
-import type MpegtsType from 'mpegts.js';
+import Mpegts from 'mpegts.js';
 import type { MediaRequest } from '../access/media-access.ts';
-import { failureAt } from './download.ts';
+import type { failureAt } from './download.ts';
 import type { Engine, EngineInput, Failure } from './engine.ts';
-import { nativeFacts } from './native-engine.ts';
-import { steadyFacts } from './steady-facts.ts';
+import type { nativeFacts } from './native-engine.ts';
+import type { steadyFacts } from './steady-facts.ts';
+
+/** ms after the last byte within which the browser has taken in what there was to play. */
+const SETTLE = 2_000;
+
+/** What the other engines use as well: imported here, the bundler would move it into a chunk that every player waits for. */
+interface EngineTools {
+  readonly failureAt: typeof failureAt;
+  readonly nativeFacts: typeof nativeFacts;
+  readonly steadyFacts: typeof steadyFacts;
+}
 
 /** Plays FLV and MPEG transport streams, which no browser plays by itself, by mpegts.js. */
 export function createFlvEngine(
-  Mpegts: typeof MpegtsType,
-  { media, url, startTime, playhead, door, p2p, onFacts, onFailure }: EngineInput
+  { media, url, startTime, playhead, door, p2p, onFacts, onFailure }: EngineInput,
+  { failureAt, nativeFacts, steadyFacts }: EngineTools
 ): Engine {
   const ended = new AbortController();
   const { facts, update } = steadyFacts(() => nativeFacts(media, p2p), onFacts);
   for (const type of ['loadedmetadata', 'durationchange', 'progress', 'resize']) {
     media.addEventListener(type, update, ended);
   }
-  let player: MpegtsType.Player | undefined;
+  let player: Mpegts.Player | undefined;
   return {
     begin() {
       if (!Mpegts.isSupported()) {
-        onFailure({ reason: 'broken', message: 'This browser has no Media Source Extensions, which FLV needs' });
+        onFailure({ reason: 'broken', message: 'FLV needs Media Source Extensions' });
         return;
       }
       Mpegts.LoggingControl.enableAll = false;
@@ -44,13 +54,22 @@ export function createFlvEngine(
     );
     player.on(Mpegts.Events.ERROR, (kind: string, detail: string, info?: { code?: number; msg?: string }) => {
       // Afterwards: it must not be ended while it is still telling.
-      setTimeout(() => void failed(failureOf(Mpegts, { kind, detail, info }), info?.code, asked));
+      setTimeout(() => void failed(failureOf({ kind, detail, info }, failureAt), info?.code, asked));
     });
+    player.on(Mpegts.Events.LOADING_COMPLETE, refuseNothing);
     playhead.keep();
     player.attachMediaElement(media);
     player.load();
     if (time) media.currentTime = time;
     playhead.resume();
+  }
+
+  /** mpegts.js says nothing of a body that ends before it could see what it is. */
+  function refuseNothing(): void {
+    setTimeout(() => {
+      if (ended.signal.aborted || media.readyState > HTMLMediaElement.HAVE_NOTHING) return;
+      onFailure({ reason: 'broken', message: 'What was sent ends before there is anything to play' });
+    }, SETTLE);
   }
 
   /** What was refused is asked for once more by whatever is newer. */
@@ -71,10 +90,11 @@ interface MpegtsError {
   readonly info?: { readonly code?: number; readonly msg?: string } | undefined;
 }
 
-function failureOf({ ErrorTypes, ErrorDetails }: typeof MpegtsType, { kind, detail, info = {} }: MpegtsError): Failure {
+function failureOf({ kind, detail, info = {} }: MpegtsError, at: typeof failureAt): Failure {
+  const { ErrorTypes, ErrorDetails } = Mpegts;
   const isNetwork = kind === ErrorTypes.NETWORK_ERROR;
   const isRefused = detail === ErrorDetails.NETWORK_STATUS_CODE_INVALID;
-  const known = isRefused ? failureAt(Number(info.code)) : ({ reason: isNetwork ? 'unreachable' : 'broken' } as const);
+  const known = isRefused ? at(Number(info.code)) : ({ reason: isNetwork ? 'unreachable' : 'broken' } as const);
   return {
     ...known,
     message: `${kind}, ${detail}: ${info.msg ?? 'no more is known'}`,

@@ -14,6 +14,9 @@ export interface LevelChooser {
   end(): void;
 }
 
+/** Seconds ahead of the playhead with which a seek is over and done with. */
+const REFILLED = 10;
+
 interface Ports {
   readonly onReason: (reason: QualityReason) => void;
   readonly onLoading: () => void;
@@ -29,11 +32,14 @@ export function createLevelChooser(hls: Hls, Events: typeof HlsEvents, ports: Po
   let decidedFor = '';
   let switchTime = Number.NEGATIVE_INFINITY;
   let isDropped = false;
+  /** The visitor has sought to where nothing was buffered, and there is not much yet. */
+  let isRefilling = false;
 
   const situation = (levels: readonly number[]) => situationOf(hls, { levels, lastLevel, samples: history.samples() });
   const watch = watchDownloads(hls, Events, {
     onLoading(level) {
       ports.onLoading();
+      isRefilling ||= hls.media?.seeking === true;
       if (lastLevel === -1) ports.onReason('start');
       else if (level !== lastLevel) ports.onReason(reasonOf(level));
       if (level !== lastLevel) switchTime = performance.now();
@@ -49,9 +55,13 @@ export function createLevelChooser(hls: Hls, Events: typeof HlsEvents, ports: Po
     },
     onDrop(level) {
       const levels = usableLevels(hls, level);
+      const index = levels.indexOf(level);
+      const now = situation(levels);
       isDropped = true;
+      // The estimate still remembers a faster line: without this the same quality is requested, and dropped, again and again.
+      if (isRefilling) history.giveUp(now.levels[index]?.bitrate);
       // What was wished for before would begin the same download anew.
-      ports.force(levels[Math.min(decide(situation(levels)).level, levels.indexOf(level) - 1)] ?? -1);
+      ports.force(levels[Math.min(decide(now).level, index - 1)] ?? -1);
     },
   });
   // Another video, or other levels.
@@ -66,9 +76,11 @@ export function createLevelChooser(hls: Hls, Events: typeof HlsEvents, ports: Po
       // Asked ten times a second, it is to say the same as long as nothing is another.
       const key = JSON.stringify([levels, lastLevel, now.samples.at(-1), Math.floor(now.buffer)]);
       if (key === decidedFor) return decided;
+      isRefilling &&= now.buffer < REFILLED;
       const { level, reason } = decide(now);
+      const top = now.levels.findLastIndex(({ bitrate }) => bitrate < history.limit());
       decidedFor = key;
-      decided = (reason === 'up' && isTooSoon() ? lastLevel : levels[level]) ?? -1;
+      decided = (reason === 'up' && isTooSoon() ? lastLevel : levels[Math.min(level, Math.max(top, 0))]) ?? -1;
       return decided;
     },
     isOwn: (level) => level === decided,

@@ -5,7 +5,7 @@ import type { EngineInput } from './engine.ts';
 
 /**
  * Has what `hls` plays shared between visitors, where that is wanted: its code comes once a segment is there, for the
- * first picture must not wait for it.
+ * first picture must not wait for it. Any later, most of a film would have come from its server.
  */
 export function shareLate(
   hls: Hls,
@@ -14,10 +14,10 @@ export function shareLate(
 ): void {
   if (!p2p) return;
   onState(noPeers('start', 'waiting'));
-  hls.once(Events.FRAG_BUFFERED, () =>
+  const share = () =>
     import('../p2p/share-peers.ts').then(
       ({ sharePeers }) => sharePeers({ hls, Events, p2p, door, onState }),
       () => onState(noPeers('code'))
-    )
-  );
+    );
+  hls.once(Events.FRAG_BUFFERED, share);
 }

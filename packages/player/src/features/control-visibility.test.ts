@@ -67,6 +67,22 @@ describe('controlVisibility', () => {
     expect(player.state.controlsVisible).toBe(false);
   });
 
+  it('PL-22: controls go although the focus is in them, where the player has moved it there, and come with a key', () => {
+    const { player, box, button } = playing();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    box.tabIndex = -1;
+    box.focus();
+    button.focus();
+    vi.advanceTimersByTime(3_000);
+    expect(player.state.controlsVisible).toBe(false);
+
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    expect(player.state.controlsVisible).toBe(true);
+    vi.advanceTimersByTime(3_000);
+    expect(player.state.controlsVisible).toBe(false);
+    expect(document.activeElement).toBe(button);
+  });
+
   it('stay while a menu holds them', () => {
     const { player } = playing();
     player.showControls(true);

@@ -8,13 +8,20 @@ const IDLE = 3_000;
 
 type Actions = Pick<Player, 'showControls' | 'hideControls' | 'showHelp'>;
 
-/** Controls go while nobody needs them: never when paused or in error, held, or when a key has led into them (PL-22). */
+/**
+ * Hides the controls while nobody needs them: never while paused, in error or held, nor while the visitor uses one that
+ * they reached with Tab (PL-22). Focus that the player moved itself does not keep them.
+ */
 export const controlVisibility: Feature<Actions> = ({ media, box, session, signal, set, state }) => {
   let held = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The last key or press was Tab. */
+  let tabbed = false;
+  /** Tab led into the controls, and the focus has not left them since. */
+  let inUse = false;
   const hide = () => {
     const { paused, error, helpShown } = state();
-    const stay = paused || media.paused || error || held || helpShown || box.querySelector(':focus-visible');
+    const stay = paused || media.paused || error || held || helpShown || (inUse && box.querySelector(':focus'));
     if (!stay) set({ controlsVisible: false });
   };
   const show = () => {
@@ -23,6 +30,24 @@ export const controlVisibility: Feature<Actions> = ({ media, box, session, signa
     if (!signal.aborted) timer = setTimeout(hide, IDLE);
   };
 
+  for (const type of ['keydown', 'pointerdown']) {
+    document.addEventListener(
+      type,
+      (event) => {
+        tabbed = (event as KeyboardEvent).key === 'Tab';
+        inUse &&= type === 'keydown';
+      },
+      { capture: true, signal }
+    );
+  }
+  // The box itself only holds the focus for a control that is gone.
+  box.addEventListener(
+    'focusin',
+    ({ target, relatedTarget }) => {
+      inUse = target !== box && (tabbed || (inUse && relatedTarget !== null));
+    },
+    { signal }
+  );
   listen(media, ['playing', 'pause', 'ended'], show, signal);
   listen(box, ['keydown', 'focusin', 'focusout', 'input'], show, signal);
   listen(

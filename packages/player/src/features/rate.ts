@@ -2,6 +2,9 @@ import type { Feature } from '../feature.ts';
 import { listen } from '../listen.ts';
 import type { Player } from '../player.ts';
 
+/** Speeds on offer, × 1. The same steps as everywhere. */
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
 /** What browsers play with sound. */
 const SLOWEST = 0.25;
 const FASTEST = 4;

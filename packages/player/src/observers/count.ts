@@ -1,8 +1,9 @@
+import { AFTER_PRESS } from '../after-press.ts';
 import { hear } from '../hear.ts';
 import { PATIENCE } from '../start/patience.ts';
 import type { Observer } from './observer.ts';
 
-/** Counts what is watched, where the publisher wants that: its code comes after the first picture of what was started. */
+/** Counts what is watched, where the publisher wants that: its code comes some time after the first picture of what was started. */
 export const count: Observer = (player, input) => {
   const { session, settings, signal } = input;
   const counting = settings.counting?.();
@@ -20,12 +21,13 @@ export const count: Observer = (player, input) => {
       // Nothing is counted; that is no concern of the visitor's.
     }
   };
-  if (session.started) void begin();
+  const beginSoon = () => setTimeout(begin, AFTER_PRESS);
+  if (session.started) beginSoon();
   hear(
     session,
     (event) => {
       if (event === 'start') setTimeout(begin, PATIENCE);
-      else if (session.started && (event === 'frame' || event === 'error')) void begin();
+      else if (session.started && (event === 'frame' || event === 'error')) beginSoon();
     },
     signal
   );

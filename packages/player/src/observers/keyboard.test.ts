@@ -88,6 +88,51 @@ describe('keyboard', () => {
     expect(media.currentTime).toBe(400);
   });
 
+  it('> and < take the next speed on offer, up to the fastest and the slowest, but never of live', async () => {
+    const { player, press, know } = playing();
+    const rates = (key: string, times: number) =>
+      Array.from({ length: times }, () => {
+        press(key, { shiftKey: true });
+        return player.state.rate;
+      });
+    expect(rates('>', 4)).toEqual([1.25, 1.5, 2, 2]);
+    expect(rates('<', 6)).toEqual([1.5, 1.25, 1, 0.75, 0.5, 0.5]);
+    player.setRate(1.1);
+    expect(rates('>', 1)).toEqual([1.25]);
+
+    player.setRate(1);
+    await know({ live: true, livePosition: 60 });
+    expect(rates('>', 1)).toEqual([1]);
+  });
+
+  it('. and , go a frame forward and back while it is paused, also when they are held', () => {
+    const { media, press } = playing();
+    press('.');
+    expect(media.currentTime).toBe(20);
+    press('k');
+    press('.');
+    press('.', { repeat: true });
+    expect(media.currentTime).toBeCloseTo(20 + 2 / 30, 6);
+    press(',');
+    expect(media.currentTime).toBeCloseTo(20 + 1 / 30, 6);
+  });
+
+  it('i opens picture in picture and closes it', () => {
+    const { media, press } = playing();
+    media.requestPictureInPicture = vi.fn(async () => ({}) as PictureInPictureWindow);
+    document.exitPictureInPicture = vi.fn(async () => {});
+    press('i');
+    expect(media.requestPictureInPicture).toHaveBeenCalledTimes(1);
+
+    Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, value: media });
+    media.dispatchEvent(new Event('enterpictureinpicture'));
+    press('i');
+    expect(media.requestPictureInPicture).toHaveBeenCalledTimes(1);
+    expect(document.exitPictureInPicture).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(document, 'pictureInPictureElement');
+    Reflect.deleteProperty(document, 'exitPictureInPicture');
+  });
+
   it('leaves other keys, and those of the browser, alone', () => {
     const { media, press } = playing();
     expect(press('x').defaultPrevented).toBe(false);

@@ -1,3 +1,5 @@
+import { RATES } from '../features/rate.ts';
+import { emitFeedback, type Feedback } from '../feedback.ts';
 import type { Player } from '../player.ts';
 import { keyNameOf } from './key-name.ts';
 import type { Observer } from './observer.ts';
@@ -7,7 +9,11 @@ const STEP = 5;
 const LEAP = 10;
 const VOLUME_STEP = 0.05;
 
-type Act = (player: Player) => void;
+/** Seconds of a frame: streams do not say their rate. */
+const FRAME = 1 / 30;
+
+/** Acts, and returns the change where the picture does not show it. */
+type Act = (player: Player) => Feedback | undefined;
 
 /** By name of the key; what a held key repeats. */
 const steps: Readonly<Record<string, Act>> = {
@@ -18,18 +24,35 @@ const steps: Readonly<Record<string, Act>> = {
   ArrowRight: seekBy(STEP),
   ArrowUp: louderBy(VOLUME_STEP),
   ArrowDown: louderBy(-VOLUME_STEP),
+  ',': frameBy(-FRAME),
+  '.': frameBy(FRAME),
 };
 
 /** What it does not. */
 const switches: Readonly<Record<string, Act>> = {
-  k: (player) => player.togglePlay(),
-  ' ': (player) => player.togglePlay(),
-  m: (player) => player.setMuted(!player.state.muted),
-  f: (player) => (player.state.fullscreen ? player.exitFullscreen() : player.requestFullscreen()),
-  c: (player) => player.toggleCaptions(),
-  '?': (player) => player.showHelp(!player.state.helpShown),
+  k: silent((player) => player.togglePlay()),
+  ' ': silent((player) => player.togglePlay()),
+  m(player) {
+    player.setMuted(!player.state.muted);
+    return { kind: 'volume' };
+  },
+  f: silent((player) => (player.state.fullscreen ? player.exitFullscreen() : player.requestFullscreen())),
+  i: silent((player) =>
+    player.state.pictureInPicture ? player.exitPictureInPicture() : player.requestPictureInPicture()
+  ),
+  c(player) {
+    player.toggleCaptions();
+    return player.state.captions.length > 0 ? { kind: 'captions' } : undefined;
+  },
+  '<': fasterBy(-1),
+  '>': fasterBy(1),
+  '?': silent((player) => player.showHelp(!player.state.helpShown)),
   Home: seekToShare(0),
-  End: (player) => (player.state.live ? player.seekToLive() : seekToShare(1)(player)),
+  End(player) {
+    if (!player.state.live) return seekToShare(1)(player);
+    player.seekToLive();
+    return { kind: 'jump' };
+  },
   ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [`${digit}`, seekToShare(digit / 10)])),
 };
 
@@ -46,24 +69,58 @@ export const keyboard: Observer = (player, { box, signal }) => {
       const act = steps[key] ?? (event.repeat ? undefined : switches[key]);
       if (!act && !switches[key]) return;
       event.preventDefault();
-      act?.(player);
+      const feedback = act?.(player);
+      if (feedback) emitFeedback(box, feedback);
     },
     { signal }
   );
 };
 
+function silent(act: (player: Player) => void): Act {
+  return (player) => void act(player);
+}
+
 /** The element's own time: of two quick presses the second goes on from the first. */
 function seekBy(seconds: number): Act {
-  return (player) => player.seek(player.session.media.currentTime + seconds);
+  return (player) => {
+    player.seek(player.session.media.currentTime + seconds);
+    return { kind: 'seek', seconds };
+  };
 }
 
 function seekToShare(share: number): Act {
   return (player) => {
     const { seekable } = player.state;
-    if (seekable) player.seek(seekable[0] + (seekable[1] - seekable[0]) * share);
+    if (!seekable) return undefined;
+    player.seek(seekable[0] + (seekable[1] - seekable[0]) * share);
+    return { kind: 'jump' };
+  };
+}
+
+/** Only of what stands still here: elsewhere nobody counts frames. */
+function frameBy(seconds: number): Act {
+  return (player) => {
+    const { paused, casting } = player.state;
+    if (!paused || casting) return undefined;
+    player.seek(player.session.media.currentTime + seconds);
+    return { kind: 'frame' };
+  };
+}
+
+/** The next of the speeds on offer. */
+function fasterBy(step: 1 | -1): Act {
+  return (player) => {
+    const { live, casting, rate } = player.state;
+    if (live || casting) return undefined;
+    const next = step > 0 ? RATES.find((offered) => offered > rate) : RATES.findLast((offered) => offered < rate);
+    if (next !== undefined) player.setRate(next);
+    return { kind: 'speed' };
   };
 }
 
 function louderBy(amount: number): Act {
-  return (player) => player.setVolume(Math.round((player.state.volume + amount) * 100) / 100);
+  return (player) => {
+    player.setVolume(Math.round((player.state.volume + amount) * 100) / 100);
+    return { kind: 'volume' };
+  };
 }

@@ -22,9 +22,11 @@ const usual: OpeningLook = { autoplay: false, volume: 0.7, remember: true, resum
 beforeEach(() => {
   localStorage.clear();
 });
-afterEach(() => {
+afterEach(async () => {
   vi.doUnmock('../ads/open-breaks.ts');
   vi.doUnmock('../ads/ima/open-ima.ts');
+  // Vitest takes back a mock at the next import, which must not be that of the next test's own mock.
+  await import('../fake-media.ts');
 });
 
 /** This visitor has been here, and left at 90 s. */
@@ -110,6 +112,8 @@ describe('openSession', () => {
     ['our own', '../ads/open-breaks.ts', {}],
     ['an SDK', '../ads/ima/open-ima.ts', { sdkUrl: 'https://sdk.example/ima.js' }],
   ])('plays content at once where code of ads by %s cannot be had', async (_, code, settings) => {
+    // A test before this one may have loaded it.
+    vi.resetModules();
     vi.doMock(code, () => {
       throw new TypeError('Failed to fetch');
     });

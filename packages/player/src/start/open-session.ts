@@ -26,7 +26,7 @@ export interface OpeningLook {
 }
 
 /** What is noted of a `<video>` before anybody counts. */
-const NOTED = ['play', 'playing', 'pause', 'seeking', 'seeked'];
+const NOTED = 'play playing pause seeking seeked'.split(' ');
 
 /** `door`: where there is one already. */
 type Opening = Omit<SessionInput, 'startTime' | 'door' | 'past' | 'cmcd' | 'p2p'> & Partial<Pick<SessionInput, 'door'>>;

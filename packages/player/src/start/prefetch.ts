@@ -35,7 +35,7 @@ export interface Prefetch {
 
 export function createPrefetch(door: Door): Prefetch {
   const entries = new Map<string, Prefetched>();
-  function grab(url: string, early?: Promise<Response>): Prefetched {
+  function grab(url: string, early?: Promise<Response> | Response): Prefetched {
     const known = entries.get(url);
     if (known) return known;
     const ending = new AbortController();
@@ -77,7 +77,7 @@ export function createPrefetch(door: Door): Prefetch {
   }
 
   return {
-    put: (url, data) => grab(url, Promise.resolve(new Response(data))),
+    put: (url, data) => grab(url, new Response(data)),
     grab,
     take(url) {
       const entry = entries.get(url);

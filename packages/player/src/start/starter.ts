@@ -63,7 +63,7 @@ export function createStarter(media: HTMLVideoElement, plan: StartPlan, prefetch
       const ready = await prime();
       let isTold = false;
       await Promise.all(
-        ready.map(({ push, failed }, index) => {
+        ready.map(({ push, follow }, index) => {
           const segment = segments[index] as (typeof segments)[number];
           for (const part of segment.parts) push(part);
           segment.onPart = (part) => {
@@ -73,44 +73,35 @@ export function createStarter(media: HTMLVideoElement, plan: StartPlan, prefetch
               onPlayable();
             }
           };
-          return Promise.race([failed, segment.done]);
+          return follow(segment.done);
         })
       );
-      await Promise.all(ready.map(({ close }) => close()));
       if (!isTold) onPlayable();
       return { media, mediaSource, tracks: Object.fromEntries(ready.map(({ handed }) => handed)) };
     },
   };
 }
 
-function opened(media: HTMLVideoElement, mediaSource: MediaSource): Promise<unknown> {
-  return new Promise((resolve) => {
-    const url = URL.createObjectURL(mediaSource);
-    mediaSource.addEventListener(
-      'sourceopen',
-      () => {
-        URL.revokeObjectURL(url);
-        resolve(0);
-      },
-      { once: true }
-    );
-    media.src = url;
+async function opened(media: HTMLVideoElement, mediaSource: MediaSource): Promise<void> {
+  const url = URL.createObjectURL(mediaSource);
+  media.src = url;
+  await new Promise((resolve) => {
+    mediaSource.onsourceopen = resolve;
   });
+  URL.revokeObjectURL(url);
 }
 
 /** One SourceBuffer and what waits to get into it. */
 interface Lane {
   push(part: Uint8Array<ArrayBuffer>): void;
-  /** Resolves when all of it is in and nobody listens any more. */
-  close(): Promise<unknown>;
-  readonly failed: Promise<never>;
+  /** Resolves when all is pushed and in, and nobody listens any more; rejects when it cannot be. */
+  follow(pushed: Promise<unknown>): Promise<unknown>;
   readonly handed: readonly [string, HandedTrack];
 }
 
 function createLane(mediaSource: MediaSource, { type, mime, init }: StartTrack): Lane {
   const buffer = mediaSource.addSourceBuffer(mime);
   const waiting = [Uint8Array.from(atob(init), (char) => char.charCodeAt(0))];
-  const ended = new AbortController();
   let fail!: (cause: unknown) => void;
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
@@ -127,24 +118,29 @@ function createLane(mediaSource: MediaSource, { type, mime, init }: StartTrack):
       fail(cause);
     }
   };
-  buffer.addEventListener('updateend', pump, ended);
-  buffer.addEventListener('error', fail, ended);
+  buffer.onupdateend = pump;
+  buffer.onerror = fail;
   pump();
-  const [, container, codecs] = /^([^;]+);\s*codecs="([^"]+)"/.exec(mime) as unknown as [string, string, string];
+  // As our server writes it: `video/mp4; codecs="avc1.4d401e,mp4a.40.2"`.
+  const [container, codecs] = mime.slice(0, -1).split('; codecs="') as [string, string];
   return {
     push(part) {
       waiting.push(part);
       pump();
     },
-    close: () =>
+    follow: (pushed) =>
       Promise.race([
         failed,
-        new Promise<void>((resolve) => {
-          onDrained = resolve;
-          pump();
-        }),
-      ]).finally(() => ended.abort()),
-    failed,
+        pushed.then(
+          () =>
+            new Promise<void>((resolve) => {
+              onDrained = resolve;
+              pump();
+            })
+        ),
+      ]).finally(() => {
+        buffer.onupdateend = buffer.onerror = null;
+      }),
     handed: [
       type,
       {
@@ -154,7 +150,6 @@ function createLane(mediaSource: MediaSource, { type, mime, init }: StartTrack):
         // Audio first, as hls.js writes muxed codecs; otherwise it changes the type for nothing.
         codec: codecs
           .split(',')
-          .map((codec) => codec.trim())
           .sort((a, b) => +isVideo(a) - +isVideo(b))
           .join(),
         listeners: [],
@@ -164,5 +159,5 @@ function createLane(mediaSource: MediaSource, { type, mime, init }: StartTrack):
 }
 
 function isVideo(codec: string): boolean {
-  return /^(avc|hvc|hev|dvh|av01|vp)/.test(codec);
+  return /^(av|dv|[hv])/.test(codec);
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AFTER_PRESS } from '../after-press.ts';
 import type { Counting } from '../player.ts';
 import { createTestPlayer, endTestPlayers, type TestPlayer } from '../test-player.ts';
 import type { PlayerEvent } from './player-events.ts';
@@ -66,6 +67,7 @@ async function playing(counting: Partial<Counting> = {}, playable: object = {}):
   void test.player.play();
   test.load({ duration: 100 });
   test.showFrame();
+  await vi.advanceTimersByTimeAsync(AFTER_PRESS);
   await vi.dynamicImportSettled();
   await told();
   return test;

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, u
 import type { WidgetHost } from '../shared/host.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { end, start } from '../shared/icons/arrows.ts';
+import type { Drawing } from '../shared/icons/drawing.ts';
 import { hashOf } from './deep-link.ts';
 import { Goto } from './Goto.tsx';
 import { IndexRow } from './IndexRow.tsx';
@@ -41,6 +42,8 @@ export function Carousel({ collection, look, texts, locale, host }: CarouselProp
       data-theme={config.theme}
       data-controls={controls}
       data-rotation={rotates ? rotation : undefined}
+      // The loader holds them until something here listens.
+      data-keys="ArrowLeft ArrowRight"
       aria-roledescription={texts.carousel}
       aria-label={config.label ?? texts.Featured}
       onKeyDown={onKeyDown}
@@ -125,23 +128,23 @@ interface ArrowsProps {
 }
 
 function Arrows({ index, count, texts, hrefOf, onGo }: ArrowsProps) {
-  const arrow = (side: 'previous' | 'next', to: number) => (
+  const arrow = (side: 'previous' | 'next', label: string, icon: Drawing, to: number) => (
     <Goto
       className="tl-banner-arrow"
       part={`arrow-${side}`}
       side={side}
-      label={side === 'previous' ? texts.Previous : texts.Next}
+      label={label}
       disabled={to < 0 || to >= count}
       href={hrefOf?.(to)}
       onGo={(event) => onGo(to, event)}
     >
-      <Icon of={side === 'previous' ? start : end} />
+      <Icon of={icon} />
     </Goto>
   );
   return (
     <>
-      {arrow('previous', index - 1)}
-      {arrow('next', index + 1)}
+      {arrow('previous', texts.Previous, start, index - 1)}
+      {arrow('next', texts.Next, end, index + 1)}
     </>
   );
 }
@@ -172,7 +175,7 @@ function useArrowKeys({
     const element = row.current;
     if (!element) return;
     event.preventDefault();
-    follow.current = event.target instanceof Node && element.contains(event.target);
+    follow.current = element.matches(':focus-within');
     onGo(index + (getComputedStyle(element).direction === 'rtl' ? -step : step));
   };
 }

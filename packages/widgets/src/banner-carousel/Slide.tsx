@@ -39,18 +39,18 @@ export function Slide({
   onClick,
 }: SlideProps) {
   const place = fill(texts['{n} of {total}'], { n: index + 1, total });
-  const overlay = isVideoBanner(banner) ? [] : banner.texts;
+  const hasText = !isVideoBanner(banner) && banner.texts.length > 0;
   const content = (
     <>
       {isVideoBanner(banner) ? (
         <Clip banner={banner} playing={playing} />
       ) : (
-        <Picture banner={banner} first={index === 0} hasText={overlay.length > 0} />
+        <Picture banner={banner} first={index === 0} hasText={hasText} />
       )}
-      {shadesOf(config, overlay.length > 0).map((edge) => (
+      {shadesOf(config, hasText).map((edge) => (
         <span key={edge} className="tl-banner-shade" data-edge={edge} />
       ))}
-      {overlay.length > 0 && (
+      {hasText && (
         <Overlay banner={banner} index={index} alignment={config.textAlignment} playNow={texts['Play now']} />
       )}
     </>
@@ -72,7 +72,7 @@ export function Slide({
           href={banner.destinationUrl}
           target={banner.target}
           rel={banner.target && 'noopener'}
-          aria-label={overlay.length > 0 ? undefined : banner.altText || place}
+          aria-label={hasText ? undefined : banner.altText || place}
           data-click="bannerclick:banner:index"
           data-index={index}
           onClick={(event) => onClick(event, index)}

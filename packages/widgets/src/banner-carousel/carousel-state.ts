@@ -57,7 +57,7 @@ export function carouselAfter(carousel: Carousel, event: CarouselEvent): Carouse
     case 'moved':
       return movedTo(event.cause === 'autoplay' ? event.to % carousel.count : event.to, event.cause, carousel);
     case 'scrolling':
-      return carousel.scrolling ? carousel : { ...carousel, scrolling: true };
+      return marked('scrolling', true, carousel);
     case 'scrolled':
       return restedAt(event.to, carousel);
     case 'counted':
@@ -65,11 +65,10 @@ export function carouselAfter(carousel: Carousel, event: CarouselEvent): Carouse
     case 'toggled':
       return { ...carousel, stopped: !carousel.stopped, turns: carousel.turns + 1 };
     case 'stopped':
-      return carousel.stopped ? carousel : { ...carousel, stopped: true };
+      return marked('stopped', true, carousel);
     case 'hovered':
-      return carousel.hovered === event.on ? carousel : { ...carousel, hovered: event.on };
     case 'away':
-      return carousel.away === event.on ? carousel : { ...carousel, away: event.on };
+      return marked(event.type, event.on, carousel);
   }
 }
 
@@ -100,7 +99,7 @@ function movedTo(index: number, cause: Cause, carousel: Carousel): Carousel {
 }
 
 function restedAt(index: number, carousel: Carousel): Carousel {
-  const rested = carousel.scrolling ? { ...carousel, scrolling: false } : carousel;
+  const rested = marked('scrolling', false, carousel);
   const elsewhere = isBanner(index, carousel) && index !== carousel.index;
   return elsewhere ? goneTo(index, 'scroll', rested) : rested;
 }
@@ -108,6 +107,11 @@ function restedAt(index: number, carousel: Carousel): Carousel {
 function goneTo(index: number, cause: Cause, carousel: Carousel): Carousel {
   const next = { ...carousel, index, turns: carousel.turns + 1 };
   return index === carousel.index ? next : { ...next, cause };
+}
+
+/** The same object when nothing changes: React then renders nothing. */
+function marked(mark: 'scrolling' | 'stopped' | 'hovered' | 'away', on: boolean, carousel: Carousel): Carousel {
+  return carousel[mark] === on ? carousel : { ...carousel, [mark]: on };
 }
 
 function isBanner(index: number, { count }: Carousel): boolean {

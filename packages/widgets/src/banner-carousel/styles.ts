@@ -31,8 +31,10 @@ function boxRules(config: BannerCarouselConfig): Rule[] {
   const { padding, borderRadius, boxShadow, contextBackground, autoplay } = config;
   const tall = config.height !== undefined || config.heightFraction !== undefined;
   return [
-    ['', declarations({ 'block-size': tall ? bannerHeight(config) : undefined })],
+    ['', declarations({ 'min-block-size': tall ? bannerHeight(config) : undefined })],
     [' .tl-banner-slide', declarations({ padding })],
+    // The row of dots stays where it is: with less padding it would lie on the text.
+    [' .tl-banner-overlay', padding === undefined ? '' : 'padding-block-end:calc(var(--target) + 2.25rem)'],
     [
       ' :is(.tl-banner-frame,.tl-banner-placeholder)',
       declarations({ 'border-radius': borderRadius, 'box-shadow': boxShadow }),

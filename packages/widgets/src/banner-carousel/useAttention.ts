@@ -1,16 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
+/** As in banner-carousel.css. */
+const HAD_FOCUS = '99px';
+
 export interface AttentionEvents {
   /** The carousel went out of view, or its page was hidden; or it came back. */
   onAway(away: boolean): void;
-  /** The visitor wants less motion, now or already at the start. */
-  onCalm(): void;
+  /** The visitor wants less motion, or keyboard focus was inside a carousel that rotates before anything here listened. */
+  onStop(): void;
 }
 
 /** Watches whether a visitor can see the element, and whether motion is welcome. */
 export function useAttention(element: RefObject<HTMLElement | null>, events: AttentionEvents): void {
   const away = useEffectEvent((value: boolean) => events.onAway(value));
-  const calm = useEffectEvent(() => events.onCalm());
+  const stop = useEffectEvent(() => events.onStop());
 
   useEffect(() => {
     const target = element.current;
@@ -26,8 +29,8 @@ export function useAttention(element: RefObject<HTMLElement | null>, events: Att
     document.addEventListener('visibilitychange', tell, { signal: end.signal });
 
     const motion = matchMedia('(prefers-reduced-motion: reduce)');
-    if (motion.matches) calm();
-    motion.addEventListener('change', () => motion.matches && calm(), { signal: end.signal });
+    if (motion.matches || getComputedStyle(target).outlineOffset === HAD_FOCUS) stop();
+    motion.addEventListener('change', () => motion.matches && stop(), { signal: end.signal });
     return () => {
       observer.disconnect();
       end.abort();

@@ -1,6 +1,7 @@
-import type { BannerCollection } from '@touchline/domain';
+import { type BannerCollection, withoutScores } from '@touchline/domain';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { reportError, type WidgetHost } from '../shared/host.ts';
+import { useScoresChoice } from '../shared/scores/useScoresChoice.ts';
 import type { BannerCarouselConfig } from './config.ts';
 import { lookOf } from './look.ts';
 import type { CarouselLook, Screen } from './screen.ts';
@@ -26,6 +27,7 @@ export interface BannerScreenInput {
 export function useBannerScreen(input: BannerScreenInput): { readonly screen: Screen; readonly css: string } {
   const { config, problems, initial, announced, texts, locale, dir, host } = input;
   const { publicKey, collection } = config;
+  const { spoilerFree = false } = useScoresChoice(config) as { readonly spoilerFree?: boolean };
   const known = useBannerCollection({ api: host.api, publicKey, collection, locale: config.locale, initial });
   const view = viewOf(known);
   useAnnouncements({ known, announced: announced && known.collection === initial, view, problems, host });
@@ -35,8 +37,20 @@ export function useBannerScreen(input: BannerScreenInput): { readonly screen: Sc
   // biome-ignore lint/correctness/useExhaustiveDependencies: `configured` stands for the configuration
   return useMemo(() => {
     const { look, css } = lookOf(config, known.collection ?? NOTHING, dir);
-    return { screen: screenOf(view, { look, texts, locale }), css };
-  }, [configured, known.collection, view.screen, texts, locale, dir]);
+    return { screen: screenOf(spoilerFree ? withoutScoresIn(view) : view, { look, texts, locale }), css };
+  }, [configured, known.collection, view.screen, spoilerFree, texts, locale, dir]);
+}
+
+/** A banner's texts are the publisher's own: they name no event, so each score in them goes. */
+function withoutScoresIn(view: View): View {
+  if (view.screen !== 'carousel') return view;
+  const { collection } = view;
+  const banners = collection.banners.map((banner) => ({
+    ...banner,
+    altText: withoutScores(banner.altText),
+    texts: banner.texts.map((line) => ({ ...line, text: withoutScores(line.text) })),
+  }));
+  return { ...view, collection: { ...collection, banners } };
 }
 
 const NOTHING: BannerCollection = { id: '', banners: [] };

@@ -67,7 +67,7 @@ export function useCarousel({ root, row, collection, config, host }: CarouselInp
   });
   useAttention(root, {
     onAway: (on) => dispatch({ type: 'away', on }),
-    onCalm: () => dispatch({ type: 'stopped' }),
+    onStop: () => dispatch({ type: 'stopped' }),
   });
   useDeepLink(collection, (index, atLoad) => {
     if (atLoad && scrollY === 0) root.current?.scrollIntoView({ block: 'nearest' });

@@ -29,8 +29,7 @@ export function useRow(element: RefObject<HTMLElement | null>, count: number, ev
       lock: { min: SCROLL_LOCK, max: SCROLL_LOCK_MAX },
       onScrolling: () => scrolling(),
       onRest: ({ position, forward }) => {
-        const width = current.clientWidth;
-        rest(bannerAt({ position: width === 0 ? 0 : position / width, forward, count }));
+        rest(bannerAt({ position: position / (current.clientWidth || 1), forward, count }));
       },
     });
     return () => row.current?.end();

@@ -14,8 +14,8 @@ import { visitorZone } from '../shared/visitor-zone.ts';
 import { callingBack } from './calling-back.ts';
 import { calendarSchema } from './config.ts';
 import { initialOf } from './initial.ts';
+import sheet from './late-sheet.css?inline';
 import type { CalendarAct, CalendarScreen } from './screen.ts';
-import sheet from './sheet.css?inline';
 import { shownOf } from './shown-of.ts';
 import { useCalendar } from './useCalendar.ts';
 

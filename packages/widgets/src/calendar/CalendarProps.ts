@@ -34,6 +34,10 @@ export interface CalendarProps extends CountingProps {
     readonly pageToken?: string;
     readonly initialPageParam?: string;
   };
+  /** `competition`: events stand under the name and the picture of their competition. */
+  readonly groupBy?: 'none' | 'competition';
+  /** Cards whose space is reserved while the day is loading. */
+  readonly minItems?: number;
   readonly pinned?: readonly string[];
   readonly refetchIntervalMs?: number;
   readonly refetchOnWindowFocus?: boolean;

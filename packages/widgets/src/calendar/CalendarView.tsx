@@ -45,12 +45,8 @@ export function CalendarView({ screen, act, host, onClick }: CalendarViewProps) 
           {zone.label}
         </p>
       )}
-      <div
-        className="tl-calendar-content"
-        data-reserved={screen.reserved ? '' : undefined}
-        data-more={look.loadType === 'button' ? 'button' : undefined}
-      >
-        <DayContent day={day} texts={texts} act={onAct} onSelect={onSelect} late={screen.late} />
+      <div className="tl-calendar-content">
+        <DayContent day={day} look={look} texts={texts} act={onAct} onSelect={onSelect} late={screen.late} />
       </div>
     </section>
   );

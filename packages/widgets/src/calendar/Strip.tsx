@@ -16,7 +16,7 @@ interface StripProps {
  * and opens the picker.
  */
 export function Strip({ screen, act }: StripProps) {
-  const { days, texts } = screen;
+  const { days, texts, late } = screen;
   const list = useRef<HTMLUListElement>(null);
   const centre = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -70,6 +70,7 @@ export function Strip({ screen, act }: StripProps) {
             ))}
       </ul>
       {arrow('next')}
+      {late?.StripMotion && <late.StripMotion strip={list} date={days[CENTRE]?.date ?? ''} />}
       {open && (
         <Picker
           active={days[CENTRE]?.date ?? screen.today}
@@ -115,7 +116,7 @@ function DayButton({ day: { date, name, label, fullName }, open, ref, onClick }:
       <span className="tl-calendar-day-name">
         {name}
         {active && <Icon of={down} />}
-      </span>
+      </span>{' '}
       <span className="tl-calendar-day-date">{label}</span>
     </button>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarAfter, calendarStateOf } from './calendar-state.ts';
 
-const start = calendarStateOf({ spoilerFree: false });
+const start = calendarStateOf();
 
 describe('calendarAfter', () => {
   it('CAL-19: makes a chosen day the active one', () => {
@@ -21,8 +21,7 @@ describe('calendarAfter', () => {
   });
 
   it('shows a score where it was asked for, until scores are hidden again', () => {
-    const hidden = calendarStateOf({ spoilerFree: true });
-    const revealed = calendarAfter(hidden, { act: 'reveal', id: 'e1' });
+    const revealed = calendarAfter(start, { act: 'reveal', id: 'e1' });
 
     expect([...revealed.revealed]).toEqual(['e1']);
     expect(calendarAfter(revealed, { act: 'spoilers', hidden: true }).revealed.size).toBe(0);
@@ -31,8 +30,6 @@ describe('calendarAfter', () => {
   it('begins anew with another configuration', () => {
     const chosen = calendarAfter(start, { act: 'choose', date: '2026-11-23' });
 
-    expect(calendarAfter(chosen, { act: 'configured', spoilerFree: true })).toEqual(
-      calendarStateOf({ spoilerFree: true })
-    );
+    expect(calendarAfter(chosen, { act: 'configured' })).toEqual(calendarStateOf());
   });
 });

@@ -7,8 +7,7 @@ export interface CalendarState {
   readonly date: string | null;
   /** Days were chosen, so the list takes the height it has. */
   readonly acted: boolean;
-  readonly spoilerFree: boolean;
-  /** Ids of events whose score is shown in spite of that. */
+  /** Ids of events whose score is shown although scores are hidden. */
   readonly revealed: ReadonlySet<string>;
 }
 
@@ -17,11 +16,11 @@ export type StateAct =
   | Extract<CalendarAct, { act: 'choose' | 'spoilers' | 'reveal' }>
   /** From the chosen day, or from `date` where none is: several may come before the next drawing. */
   | { readonly act: 'step'; readonly days: number; readonly date: string }
-  /** The configuration names another day, or another wish about scores. */
-  | { readonly act: 'configured'; readonly spoilerFree: boolean };
+  /** The configuration names another day, or hides scores or shows them. */
+  | { readonly act: 'configured' };
 
-export function calendarStateOf({ spoilerFree }: { readonly spoilerFree: boolean }): CalendarState {
-  return { date: null, acted: false, spoilerFree, revealed: new Set() };
+export function calendarStateOf(): CalendarState {
+  return { date: null, acted: false, revealed: new Set() };
 }
 
 export function calendarAfter(state: CalendarState, act: StateAct): CalendarState {
@@ -31,11 +30,11 @@ export function calendarAfter(state: CalendarState, act: StateAct): CalendarStat
     case 'step':
       return { ...state, date: addDays(state.date ?? act.date, act.days), acted: true };
     case 'spoilers':
-      // Whoever hides scores again hides all of them.
-      return { ...state, spoilerFree: act.hidden, revealed: new Set(), acted: true };
+      // Hiding scores again hides all of them.
+      return { ...state, revealed: new Set(), acted: true };
     case 'reveal':
       return { ...state, revealed: new Set([...state.revealed, act.id]) };
     case 'configured':
-      return calendarStateOf(act);
+      return calendarStateOf();
   }
 }

@@ -1,7 +1,8 @@
-import { type Config, choice, group, isCalendarDay, paths } from '@touchline/domain';
+import { type Config, choice, group, isCalendarDay, number, paths } from '@touchline/domain';
 import { widgetFields } from '../shared/config.ts';
 import { contentFields, queryFields, textWhich } from '../shared/content-fields.ts';
 import { countingFields } from '../shared/counting-fields.ts';
+import { MIN_ITEMS } from '../shared/min-items.ts';
 
 /** Configuration of `<touchline-calendar>` (spec §2.2, §3.9). Type, parser, attributes and docs table come from here. */
 export const calendarSchema = {
@@ -13,6 +14,10 @@ export const calendarSchema = {
   /** Whether an event at midnight stands on both days (spec §7: it does) or on the new one only. */
   dayBoundary: choice('inclusive', 'exclusive'),
   query: group({ ...queryFields, loadType: choice('infinite', 'button') }),
+  /** Events under the names of their competitions, or in one list. */
+  groupBy: choice('none', 'competition'),
+  /** Cards whose space is reserved while nothing is known of the day. */
+  minItems: number(MIN_ITEMS, { min: 0, max: 100 }),
   paths: paths(),
 };
 

@@ -17,19 +17,23 @@ export interface CardsWish {
   readonly getLink?: ((event: SportsEvent) => string | null) | undefined;
   /** The page's own address of a logo (IMG-04). */
   readonly imageLoader?: ((url: string, width: number) => string) | undefined;
+  /** Logos were loaded ahead: they are drawn together with their cards. */
+  readonly hasEagerLogos?: boolean;
   /** Somebody listens to clicks. */
   readonly clickable: boolean;
 }
 
 /** Makes the cards of a calendar with this configuration; a function a configuration, for it knows equal cards again. */
 export function eventCardsOf(wish: CardsWish): ToEventCard {
-  const { config, texts, locale, timeZone, eventTypes, api, getLink, imageLoader, clickable } = wish;
+  const { config, texts, locale, timeZone, eventTypes, api, getLink, imageLoader, hasEagerLogos, clickable } = wish;
   const { link, paths, publicKey } = config;
   return createEventCards({
     fieldsOf: createFieldReader({ paths, eventTypes }),
     texts,
     formats: createFormats({ locale, timeZone }),
     linkOf: getLink ?? ((event) => (link === undefined ? null : linkOf(link, event))),
+    hasEagerLogos,
+    isGrouped: config.groupBy === 'competition',
     clickable: clickable || config.clickable,
     imageLoader,
     icsUrlOf: ({ id }) => icsUrl({ api, publicKey, filter: `id = ${JSON.stringify(id)}` }),

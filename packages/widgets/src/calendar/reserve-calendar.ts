@@ -1,37 +1,54 @@
 import { readConfig } from '@touchline/domain';
 import { withHeadingLines } from '../shared/with-heading-lines.ts';
 import { calendarSchema } from './config.ts';
-import { SKELETONS } from './limits.ts';
+import { placeholdersOf } from './limits.ts';
 
 /*
  * rem, as calendar.css, heading.css and event-bone.css measure them.
  */
 const HEAD_AND_STRIP = 8.8125;
 const ZONE = 1.6875;
-/** An event in a narrow calendar, and from 760 px. */
+/** An event in a narrow calendar, from 35rem and from 47.5rem. */
 const NARROW = 11;
+const ROW = 4;
 const WIDE = 5.5;
 const GAP = 0.5;
+/** A competition's name; less above the first one. */
+const COMPETITION = 2.75;
 const END = 1;
 const SENTINEL = 1.5;
 const BUTTON = 3.75;
-/** The switch and the subscription; from 560 px on with the switch's words. */
+/** A day without events, with the button that leads to the next one. */
+const EMPTY = 15.375;
+/** The switch and the subscription; from 35rem with the switch's words. */
 const BESIDE_TITLE = { narrow: 7, wide: 17 };
 
 /**
- * Declarations that reserve what a calendar keeps until the visitor acts: head, strip, ten events and what may follow.
+ * Returns declarations that reserve what a calendar will need: head, strip, `min-items` events and what may follow.
  * `100cqi` is the width of what the snippet puts around the element; without that, of the viewport.
  */
 export function reserveCalendar(attributes: Readonly<Record<string, string>>): string {
-  const { heading, timezone, query } = readConfig(calendarSchema, { attributes }).config;
+  const { config } = readConfig(calendarSchema, { attributes });
+  const { heading, timezone, query, groupBy } = config;
+  const events = placeholdersOf(config).reserved;
+  const loadsMore = events >= query.limit;
   const others = [
     HEAD_AND_STRIP,
     timezone === undefined ? 0 : ZONE,
-    (SKELETONS - 1) * GAP,
+    events === 0 ? EMPTY : (events - 1) * GAP,
+    // One more competition than one, where there may be: rather a little too much than too little.
+    groupBy === 'competition' ? Math.min(events, 2) * COMPETITION : 0,
     END,
-    query.loadType === 'button' ? BUTTON : SENTINEL,
+    loadsMore ? (query.loadType === 'button' ? BUTTON : SENTINEL) : 0,
   ].reduce((sum, part) => sum + part, 0);
-  const [wide, narrow] = [WIDE, NARROW].map((row) => others + SKELETONS * row);
-  const height = `clamp(${wide}rem,(760px - 100cqi)*9999,${narrow}rem)`;
-  return `display:block;min-height:${withHeadingLines(height, heading, BESIDE_TITLE)}`;
+  const narrower = events * (NARROW - ROW);
+  const wider = events * (WIDE - ROW);
+  const height = [
+    `${others + events * ROW}rem`,
+    narrower && `clamp(0rem,(35rem - 100cqi)*99999,${narrower}rem)`,
+    wider && `clamp(0rem,(100cqi - 47.499rem)*99999,${wider}rem)`,
+  ]
+    .filter(Boolean)
+    .join(' + ');
+  return `display:block;min-height:${withHeadingLines(`calc(${height})`, heading, BESIDE_TITLE)}`;
 }

@@ -15,8 +15,8 @@ export interface CalendarLook {
   readonly locale: string;
   /** `webcal://…` of the configured filter; null where it cannot be subscribed. */
   readonly webcalUrl: string | null;
-  /** How more is loaded: the room for it is kept from the start. */
-  readonly loadType: 'infinite' | 'button';
+  /** Placeholders that are drawn while the day is loading, and how many of them have their space reserved. */
+  readonly placeholders: { readonly drawn: number; readonly reserved: number };
 }
 
 /** One of the seven days of the strip; every text in the locale's calendar system and digits. */
@@ -27,8 +27,20 @@ export interface StripDay {
   readonly name: string;
   /** '21'; of the centre day '21 November'. */
   readonly label: string;
-  /** 'Saturday, 21 November 2026', with 'Today' in front where it is: the accessible name. */
+  /** 'Sat 21, Saturday, 21 November 2026': the accessible name, which begins with what is seen. */
   readonly fullName: string;
+}
+
+/** Some cards in a row, and the competition that they belong to. */
+export interface CardGroup {
+  readonly key: string;
+  /** '' for events of no competition, which come first. */
+  readonly name: string;
+  /** Address of its picture; null without one. */
+  readonly logo: string | null;
+  /** Places of its cards: from `first` on, so many. */
+  readonly first: number;
+  readonly count: number;
 }
 
 /** What stands below the strip. */
@@ -38,7 +50,10 @@ export type DayList =
       readonly list: 'events';
       /** Names the day whose events these are: another day's list is another list, not this one moved about. */
       readonly of: string;
+      /** In the order that they are drawn in. */
       readonly cards: readonly EventCardView[];
+      /** Cards of one competition, which follow one another; absent where they are not grouped. */
+      readonly groups?: readonly CardGroup[] | undefined;
       /** Another day's, kept while the chosen one is on its way. */
       readonly dimmed: boolean;
     })
@@ -57,8 +72,6 @@ export interface CalendarScreen {
   /** Whose times are shown where they are not the visitor's own; its space stays while it is not `shown`. */
   readonly zone: { readonly label: string; readonly shown: boolean } | null;
   readonly day: DayList;
-  /** The list keeps the height of its placeholder: the visitor has not done anything yet. */
-  readonly reserved: boolean;
   readonly spoilerFree: boolean;
   /** What screen readers are told: the day that was chosen, 'Showing 20 of 25'; '' for nothing new. */
   readonly announcement: string;
@@ -77,10 +90,20 @@ export interface LateViews {
   readonly Instead: (props: InsteadProps) => React.ReactNode;
   /** Loads more at the end of the list. */
   readonly Watch: (props: WatchProps) => React.ReactNode;
+  /** Moves the strip when another day becomes active; there once the visitor came near the strip. */
+  readonly StripMotion?: ((props: StripMotionProps) => React.ReactNode) | undefined;
+}
+
+export interface StripMotionProps {
+  /** The list of days. */
+  readonly strip: { readonly current: HTMLElement | null };
+  /** The active day, YYYY-MM-DD. */
+  readonly date: string;
 }
 
 export interface InsteadProps {
   readonly list: 'loading' | 'error';
+  readonly placeholders: CalendarLook['placeholders'];
   readonly texts: ContentTexts;
   readonly act: (act: CalendarAct) => void;
 }

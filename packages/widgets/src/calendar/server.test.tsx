@@ -19,7 +19,7 @@ describe('calendar on the server', () => {
     const [active] = html.match(/<button[^>]*aria-current="date"[^>]*>/) ?? [];
 
     expect(count(html, 'day')).toBe(7);
-    expect(active).toMatch(/data-date="2026-11-21".*aria-label="Today, Saturday,? 21 November 2026"/);
+    expect(active).toMatch(/data-date="2026-11-21".*aria-label="Today 21 November, Saturday,? 21 November 2026"/);
     expect(html).toMatch(/part="arrow-previous" aria-label="Earlier days"/);
     expect(html).toMatch(/part="arrow-next" aria-label="Later days"/);
     expect(html).not.toMatch(/<button[^>]*disabled/);

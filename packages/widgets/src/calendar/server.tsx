@@ -48,7 +48,6 @@ function render({ attributes, data, locale, timeZone, now }: RenderInput<Calenda
     today: dayIn(shown.timeZone, now),
     day,
     visitorZone: undefined,
-    reserved: true,
     spoilerFree: config.spoilerFree,
     announcement: '',
     items: [],
@@ -102,6 +101,7 @@ function drawDay(data: CalendarData, { config, speech: { locale }, shown, texts 
       next: next === null ? null : { date: next, label: dayNamesOf(locale).dayOfWeek(next) },
       loadType: config.query.loadType,
       acted: false,
+      groupBy: config.groupBy,
     },
     (events) => events.map((event, index) => toCard(event, { index, hidden: config.spoilerFree }))
   );

@@ -38,9 +38,19 @@ describe('stripOf', () => {
     const [, , today, active] = strip('2026-11-22');
 
     // Some versions of Intl set a comma after the weekday.
-    expect(today?.fullName.replace('y, 2', 'y 2')).toBe('Today, Saturday 21 November 2026');
+    expect(today?.fullName.replace('y, 2', 'y 2')).toBe('Sat 21, Today, Saturday 21 November 2026');
     expect(active?.label).toBe('22 November');
-    expect(active?.fullName.replace('y, 2', 'y 2')).toBe('Sunday 22 November 2026');
+    expect(active?.fullName.replace('y, 2', 'y 2')).toBe('Sun 22 November, Sunday 22 November 2026');
+  });
+
+  it.each(LANGUAGES)('gives a name that begins with what is seen in %s', (language) => {
+    const todayWord = contentTexts[language].Today;
+    const names = dayNamesOf(language);
+    for (const active of ['2026-11-21', '2026-11-23']) {
+      for (const { name, label, fullName } of stripOf({ active, today: '2026-11-21', names, todayWord })) {
+        expect(fullName.startsWith(`${name} ${label}`)).toBe(true);
+      }
+    }
   });
 
   it.each([

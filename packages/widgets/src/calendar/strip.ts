@@ -12,8 +12,8 @@ export interface DayNames {
   dayAndMonth(date: string): string;
   /** 'Tuesday 24 November' */
   dayOfWeek(date: string): string;
-  /** 'Saturday, 21 November 2026', after the word for today where it is given. */
-  full(date: string, today?: string): string;
+  /** 'Saturday, 21 November 2026', after what is given. */
+  full(date: string, before?: readonly string[]): string;
 }
 
 /** What is named by which members of a date. */
@@ -49,12 +49,11 @@ export function stripOf({
   return Array.from({ length: STRIP_DAYS }, (_, place) => {
     const date = addDays(active, place - CENTRE);
     const central = place === CENTRE;
-    return {
-      date,
-      name: central && date === today ? todayWord : names.weekday(date),
-      label: central ? names.dayAndMonth(date) : names.day(date),
-      fullName: date === today ? names.full(date, todayWord) : names.full(date),
-    };
+    const isToday = date === today;
+    const name = central && isToday ? todayWord : names.weekday(date);
+    const label = central ? names.dayAndMonth(date) : names.day(date);
+    const said = isToday && !central ? [`${name} ${label}`, todayWord] : [`${name} ${label}`];
+    return { date, name, label, fullName: names.full(date, said) };
   });
 }
 
@@ -72,7 +71,7 @@ function createNames(tag: string): DayNames {
     day: inUtc(FIELDS.day),
     dayAndMonth: inUtc(FIELDS.dayAndMonth),
     dayOfWeek: inUtc(FIELDS.dayOfWeek),
-    full: (date, today) => (today === undefined ? full(date) : list.format([today, full(date)])),
+    full: (date, before = []) => list.format([...before, full(date)]),
   };
 }
 

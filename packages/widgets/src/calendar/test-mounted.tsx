@@ -20,6 +20,8 @@ export function testCalendars(): void {
       }
     );
     vi.stubGlobal('IntersectionObserver', TestObserver);
+    // jsdom has no layout, so that nothing can move.
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
     TestObserver.shown = [];
   });
   afterEach(async () => {

@@ -5,6 +5,7 @@ import type { ContentTexts } from '../shared/text/en.ts';
 import { fill } from '../shared/texts.ts';
 import type { CalendarState } from './calendar-state.ts';
 import type { CalendarConfig } from './config.ts';
+import { placeholdersOf } from './limits.ts';
 import type { Day } from './queries.ts';
 import type { CalendarLook, CalendarScreen, DayList } from './screen.ts';
 import { dayNamesOf, stripOf } from './strip.ts';
@@ -21,7 +22,6 @@ export interface ScreenParts {
   readonly day: DayList;
   /** The visitor's own zone; undefined: nobody knows it. */
   readonly visitorZone: string | undefined;
-  readonly reserved: boolean;
   readonly spoilerFree: boolean;
   readonly announcement: string;
   readonly items: readonly SportsEvent[];
@@ -29,7 +29,7 @@ export interface ScreenParts {
 
 /** What a visitor sees, from what was decided about its parts. */
 export function toScreen(parts: ScreenParts): CalendarScreen {
-  const { config, speech, texts, shown, today, day, reserved, spoilerFree, announcement, items } = parts;
+  const { config, speech, texts, shown, today, day, spoilerFree, announcement, items } = parts;
   return {
     look: lookOf(parts),
     texts,
@@ -37,7 +37,6 @@ export function toScreen(parts: ScreenParts): CalendarScreen {
     today,
     zone: config.timezone === shown.timeZone ? zoneLine(parts) : null,
     day,
-    reserved,
     spoilerFree,
     announcement,
     items,
@@ -45,7 +44,7 @@ export function toScreen(parts: ScreenParts): CalendarScreen {
 }
 
 function lookOf({ config, speech, api }: Pick<ScreenParts, 'config' | 'speech' | 'api'>): CalendarLook {
-  const { heading, headingLevel, theme, query } = config;
+  const { heading, headingLevel, theme } = config;
   return {
     heading,
     headingLevel: Math.round(headingLevel),
@@ -53,7 +52,7 @@ function lookOf({ config, speech, api }: Pick<ScreenParts, 'config' | 'speech' |
     dir: speech.dir,
     locale: speech.locale,
     webcalUrl: webcalUrl(config, api),
-    loadType: query.loadType,
+    placeholders: placeholdersOf(config),
   };
 }
 
@@ -83,7 +82,6 @@ export function waitingScreen(parts: Pick<ScreenParts, 'config' | 'speech' | 'te
     today: '',
     zone: null,
     day: { list: 'loading' },
-    reserved: true,
     spoilerFree: parts.config.spoilerFree,
     announcement: '',
     items: [],

@@ -1,14 +1,11 @@
-import { eventsOfDayQuery } from '@touchline/client';
-import { addDays } from '@touchline/domain';
-import { type Dispatch, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type Dispatch, useEffect, useEffectEvent, useState } from 'react';
 import type { Acts } from '../shared/acts.ts';
-import { pageSource } from '../shared/data/page-source.ts';
 import type { At } from '../shared/data/query-client.ts';
-import { usePrefetch } from '../shared/data/usePrefetch.ts';
-import { busyDays } from './busy-days.ts';
+import type { ToEventCard } from '../shared/event/to-event-card.ts';
+import { chooseScores } from '../shared/scores/choose-scores.ts';
 import type { StateAct } from './calendar-state.ts';
 import type { CalendarConfig } from './config.ts';
-import { type Day, dayInput } from './queries.ts';
+import type { Day } from './queries.ts';
 import type { CalendarAct } from './screen.ts';
 import type { LoadedDay } from './useDay.ts';
 
@@ -19,15 +16,27 @@ export interface ActsInput {
   readonly shown: Day;
   readonly source: At;
   readonly loaded: LoadedDay;
+  readonly toCard: ToEventCard;
 }
 
-/** Does what the visitor asks for, and fetches ahead what the next step will ask for. */
-export function useActs({ acts, dispatch, config, shown, source, loaded }: ActsInput): void {
+/** The code of a change of day, which loads when the visitor is near the strip. */
+export type DayChange = typeof import('./day-change.ts');
+
+/**
+ * Performs the visitor's actions, and prefetches the days that the next one may lead to. Returns the code of a change of
+ * day once it is loaded.
+ */
+export function useActs(input: ActsInput): DayChange | undefined {
+  const { acts, dispatch, config, shown, source, loaded, toCard } = input;
   const { listed, retry } = loaded;
   const { date, timeZone } = shown;
   /** Days in the strip; null: the visitor has not looked at it yet. */
   const [visible, setVisible] = useState<number | null>(null);
-  usePrefetch(source, useNeighbours({ config, shown, source, visible }));
+  const dayChange = useDayChange(visible !== null);
+  useEffect(
+    () => dayChange?.prefetchNeighbours({ config, shown, source, visible, toCard }),
+    [dayChange, config, shown, source, visible, toCard]
+  );
 
   const hear = useEffectEvent((act: CalendarAct) => {
     switch (act.act) {
@@ -36,29 +45,30 @@ export function useActs({ acts, dispatch, config, shown, source, loaded }: ActsI
       case 'near':
         return setVisible(act.visible);
       case 'busy':
-        return void busyDays(config, { ...act, timeZone, source }).then(act.answer, () => undefined);
+        // The picker's dots: code that only an open picker needs.
+        return void import('./busy-days.ts')
+          .then(({ busyDays }) => busyDays(config, { ...act, timeZone, source }))
+          .then(act.answer, () => undefined);
       case 'more':
         return listed.more();
       case 'retry':
         return retry();
+      case 'spoilers':
+        // The state follows the choice, as in all widgets.
+        return chooseScores(act.hidden);
       default:
         return dispatch(act);
     }
   });
   useEffect(() => acts.listen((act) => hear(act)), [acts]);
+  return dayChange;
 }
 
-/** The days that an arrow or the next button leads to. Nothing is fetched for who only looks at the events. */
-function useNeighbours({
-  config,
-  shown: { date, timeZone },
-  source,
-  visible,
-}: Pick<ActsInput, 'config' | 'shown' | 'source'> & { readonly visible: number | null }) {
-  return useMemo(() => {
-    if (visible === null || source.publicKey === '') return [];
-    const from = pageSource(source);
-    const steps = [...new Set([visible, -visible, 1, -1])];
-    return steps.map((days) => eventsOfDayQuery(from, dayInput(config, { date: addDays(date, days), timeZone })));
-  }, [config, date, timeZone, source, visible]);
+/** Loads the code of a change of day once it is wanted. Without it days change all the same. */
+function useDayChange(isWanted: boolean): DayChange | undefined {
+  const [dayChange, setDayChange] = useState<DayChange>();
+  useEffect(() => {
+    if (isWanted) void import('./day-change.ts').then(setDayChange, () => undefined);
+  }, [isWanted]);
+  return dayChange;
 }

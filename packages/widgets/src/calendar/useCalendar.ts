@@ -1,10 +1,11 @@
 import { dayIn, type SportsEvent } from '@touchline/domain';
-import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import type { Acts } from '../shared/acts.ts';
 import type { Refused } from '../shared/data/useRefused.ts';
 import { teamColours } from '../shared/event/team-colours.ts';
 import type { WidgetHost } from '../shared/host.ts';
 import type { PageFunctions } from '../shared/page-functions.ts';
+import { useScoresChoice } from '../shared/scores/useScoresChoice.ts';
 import type { Speech } from '../shared/speech.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
 import { calendarViews } from './CalendarInstead.tsx';
@@ -46,8 +47,9 @@ export function useCalendar(input: CalendarInput): { readonly screen: CalendarSc
   const { api } = host;
   const { publicKey } = config;
   const timeZone = config.timezone ?? visitorZone;
+  const { spoilerFree } = useScoresChoice(config);
   const today = useToday(timeZone, useNow(api, initial?.state.now), initial ? dayIn(timeZone, initial.state.now) : '');
-  const [state, dispatch] = useCalendarState(config);
+  const [state, dispatch] = useCalendarState(config, spoilerFree);
   const date = state.date ?? config.date ?? today;
   const shown = useMemo(() => ({ date, timeZone }), [date, timeZone]);
   const source = useMemo(() => ({ api, publicKey }), [api, publicKey]);
@@ -58,11 +60,23 @@ export function useCalendar(input: CalendarInput): { readonly screen: CalendarSc
   const { locale, dir } = speech;
   const toCard = useMemo(
     () =>
-      eventCardsOf({ config, texts, locale, timeZone, eventTypes, api, getLink, imageLoader, clickable: hearsClicks }),
-    [config, texts, locale, timeZone, eventTypes, api, getLink, imageLoader, hearsClicks]
+      eventCardsOf({
+        config,
+        texts,
+        locale,
+        timeZone,
+        eventTypes,
+        api,
+        getLink,
+        imageLoader,
+        // Of the first day they come as they are scrolled to.
+        hasEagerLogos: state.acted,
+        clickable: hearsClicks,
+      }),
+    [config, texts, locale, timeZone, eventTypes, api, getLink, imageLoader, state.acted, hearsClicks]
   );
-  const { day, items } = useDayList({ config, state, loaded, initial, shown, locale, toCard });
-  useActs({ acts, dispatch, config, shown, source, loaded });
+  const { day, items } = useDayList({ config, state, spoilerFree, loaded, initial, shown, locale, toCard });
+  const dayChange = useActs({ acts, dispatch, config, shown, source, loaded, toCard });
   useAnnouncements({ loaded, day, problems, initial, host });
 
   const announcement = saidOf({ state, listed, shown, locale, texts });
@@ -77,28 +91,13 @@ export function useCalendar(input: CalendarInput): { readonly screen: CalendarSc
         today,
         day,
         visitorZone,
-        reserved: !state.acted,
-        spoilerFree: state.spoilerFree,
+        spoilerFree,
         announcement,
         items,
       }),
-      late: calendarViews,
+      late: { ...calendarViews, StripMotion: dayChange?.StripMotion },
     }),
-    [
-      config,
-      locale,
-      dir,
-      texts,
-      api,
-      shown,
-      today,
-      day,
-      visitorZone,
-      state.acted,
-      state.spoilerFree,
-      announcement,
-      items,
-    ]
+    [config, locale, dir, texts, api, shown, today, day, visitorZone, spoilerFree, announcement, items, dayChange]
   );
   return { screen, css: useMemo(() => (day.list === 'events' ? teamColours(day.cards) : ''), [day]) };
 }
@@ -111,15 +110,20 @@ function useOtherDay(chosen: string | null, refused: Refused | undefined): void 
   }, [chosen, forget]);
 }
 
-/** What the visitor did; another configured day or wish about scores begins anew. */
-function useCalendarState(config: CalendarConfig) {
-  const [state, dispatch] = useReducer(calendarAfter, config, calendarStateOf);
-  const wish = `${config.date} ${config.spoilerFree}`;
-  const configured = useRef(wish);
-  useEffect(() => {
-    if (configured.current === wish) return;
-    configured.current = wish;
-    dispatch({ act: 'configured', spoilerFree: config.spoilerFree });
-  }, [wish, config.spoilerFree]);
+/** The visitor's actions so far. A configuration with another day resets them; hidden scores are hidden again in all events. */
+function useCalendarState(config: CalendarConfig, spoilerFree: boolean) {
+  const [state, dispatch] = useReducer(calendarAfter, undefined, calendarStateOf);
+  useChange(`${config.date} ${config.spoilerFree}`, () => dispatch({ act: 'configured' }));
+  useChange(spoilerFree, () => dispatch({ act: 'spoilers', hidden: spoilerFree }));
   return [state, dispatch] as const satisfies readonly [CalendarState, unknown];
+}
+
+/** Calls `act` when `value` is another one than before. */
+function useChange(value: unknown, act: () => void): void {
+  const before = useRef(value);
+  const onChange = useEffectEvent(act);
+  useEffect(() => {
+    if (before.current !== value) onChange();
+    before.current = value;
+  }, [value]);
 }

@@ -13,6 +13,7 @@ import { dayListOf } from './view.ts';
 export interface DayListInput {
   readonly config: CalendarConfig;
   readonly state: CalendarState;
+  readonly spoilerFree: boolean;
   readonly loaded: LoadedDay;
   readonly initial: Initial | undefined;
   /** The active day. */
@@ -24,20 +25,22 @@ export interface DayListInput {
 const NO_EVENTS: readonly SportsEvent[] = [];
 
 /** What stands below the strip, and the events in it; the very same while nothing about it changes. */
-export function useDayList({ config, state, loaded, initial, shown, locale, toCard }: DayListInput): {
+export function useDayList({ config, state, spoilerFree, loaded, initial, shown, locale, toCard }: DayListInput): {
   readonly day: DayList;
   readonly items: readonly SportsEvent[];
 } {
   const { listed, next } = loaded;
   const { items, pages, isOther, hasMore, loadingMore, moreFailed, error } = listed;
-  const { acted, spoilerFree, revealed } = state;
-  const { loadType } = config.query;
+  const { acted, revealed } = state;
+  const { groupBy, query } = config;
+  const { loadType } = query;
   const { date, timeZone } = shown;
   const of = useDayOfItems(startOfDay(date, timeZone).text, isOther);
-  const drawn = useMemo(
-    () => (initial && !acted && isDrawnFor(initial, config, date) ? initial.drawn : undefined),
-    [initial, acted, config, date]
-  );
+  const drawn = useMemo(() => {
+    // The server's drawing has the scores, unless its own configuration hides them.
+    const showsScores = spoilerFree && !initial?.config.spoilerFree;
+    return initial && !acted && !showsScores && isDrawnFor(initial, config, date) ? initial.drawn : undefined;
+  }, [initial, acted, spoilerFree, config, date]);
 
   const day = useMemo(
     () =>
@@ -49,6 +52,7 @@ export function useDayList({ config, state, loaded, initial, shown, locale, toCa
           next: next === null ? null : { date: next, label: dayNamesOf(locale).dayOfWeek(next) },
           loadType,
           acted,
+          groupBy,
         },
         (events) =>
           events.map((event, index) => toCard(event, { index, hidden: spoilerFree && !revealed.has(event.id) }))
@@ -67,6 +71,7 @@ export function useDayList({ config, state, loaded, initial, shown, locale, toCa
       locale,
       loadType,
       acted,
+      groupBy,
       toCard,
       spoilerFree,
       revealed,

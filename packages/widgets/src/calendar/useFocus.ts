@@ -25,7 +25,9 @@ export function useFocus(
     const place = waiting.current;
     if (place === undefined || (typeof place === 'number' && count <= place)) return;
     waiting.current = undefined;
-    focus(root.current, place);
+    const cards = day.list === 'events' ? day.cards : [];
+    // Grouped cards stand elsewhere than their events.
+    focus(root.current, place === 'day' ? place : cards.findIndex(({ index }) => index === place));
   }, [root, active, count]);
 
   return useCallback(

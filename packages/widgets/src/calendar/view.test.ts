@@ -26,6 +26,7 @@ const known = (listed: Partial<Known['listed']> = {}, more: Partial<Known> = {})
   next: null,
   loadType: 'infinite',
   acted: true,
+  groupBy: 'none',
   ...more,
 });
 const draw = (what: Known) => dayListOf(what, (items) => items.map(({ id }) => ({ id }) as EventCardView));

@@ -2,6 +2,7 @@ import type { DataState, SportsEvent } from '@touchline/domain';
 import type { Listed } from '../shared/data/listed.ts';
 import type { EventCardView } from '../shared/event/event-card.ts';
 import { moreOf, NO_MORE } from '../shared/more-of.ts';
+import { groupByCompetition } from './group-cards.ts';
 import type { DayList } from './screen.ts';
 
 /** What is known about the active day. */
@@ -19,6 +20,7 @@ export interface Known {
   readonly loadType: 'infinite' | 'button';
   /** The visitor chose the day: what shows another one is dimmed meanwhile. */
   readonly acted: boolean;
+  readonly groupBy: 'none' | 'competition';
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Known {
  * the chosen one is on its way (CAL-15), but neither its emptiness nor its failure is the chosen day's.
  */
 export function dayListOf(known: Known, toCards: (items: readonly SportsEvent[]) => readonly EventCardView[]): DayList {
-  const { listed, drawn, of, next, loadType, acted } = known;
+  const { listed, drawn, of, next, loadType, acted, groupBy } = known;
   const { items, isOther, error } = listed;
   if (items === undefined || isOther) {
     if (drawn) return drawn;
@@ -38,7 +40,15 @@ export function dayListOf(known: Known, toCards: (items: readonly SportsEvent[])
     return { list: listed.moreFailed ? 'error' : 'loading' };
   }
   const more = isOther ? NO_MORE : moreOf(listed, { loadType, pauses: true });
-  return { list: 'events', of, cards: toCards(items), dimmed: isOther && acted, ...more };
+  return { list: 'events', of, ...contentOf(toCards(items), items, groupBy), dimmed: isOther && acted, ...more };
+}
+
+function contentOf(
+  cards: readonly EventCardView[],
+  events: readonly SportsEvent[],
+  groupBy: Known['groupBy']
+): ReturnType<typeof groupByCompetition> | { readonly cards: readonly EventCardView[] } {
+  return groupBy === 'competition' ? groupByCompetition(cards, events) : { cards };
 }
 
 /** The state that the element reflects while a list shows. */

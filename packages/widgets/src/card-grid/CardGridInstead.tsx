@@ -9,8 +9,13 @@ function CardGridInstead({ screen: { look, texts, content }, act }: InsteadProps
     return <ErrorPanel className="tl-card-notice" texts={texts} onRetry={() => act({ act: 'retry' })} />;
   }
   return (
-    <ul className="tl-card-grid" data-type={look.type} data-grows={look.mayGrow ? '' : undefined} aria-hidden="true">
-      <Skeletons count={SKELETONS.grid} look={look} />
+    <ul
+      className="tl-card-grid tl-card-bones"
+      data-type={look.type}
+      data-grows={look.mayGrow && look.reserved === look.first ? '' : undefined}
+      aria-hidden="true"
+    >
+      <Skeletons count={SKELETONS.grid} reserved={look.reserved} look={look} />
     </ul>
   );
 }

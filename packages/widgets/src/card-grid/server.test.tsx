@@ -22,11 +22,11 @@ describe('cardGrid on the server', () => {
 
   it('CG-02: has 2, 3, 4 and 5 columns from 0, 640, 920 and 1200 px of its own width', () => {
     const css = readFileSync(new URL('./card-grid.css', import.meta.url), 'utf8');
-    const steps = [...css.matchAll(/\(min-width: (\d+)px\) {\s+.tl-card-grid {\s+--tl-column-count: (\d)/g)];
-    expect(steps.map(([, width, columns]) => [width, columns])).toEqual([
-      ['640', '3'],
-      ['920', '4'],
-      ['1200', '5'],
+    const steps = [...css.matchAll(/\(min-width: ([\d.]+)rem\) {\s+.tl-card-grid {\s+--tl-column-count: (\d)/g)];
+    expect(steps.map(([, width, columns]) => [Number(width) * 16, columns])).toEqual([
+      [640, '3'],
+      [920, '4'],
+      [1200, '5'],
     ]);
   });
 

@@ -57,7 +57,12 @@ function Inside({ card, look, texts, onCard }: Pick<CardProps, 'card' | 'look' |
       )}
       <div className="tl-card-body">
         {titled ? (
-          <Title className="tl-card-title" part="card-title">
+          <Title
+            className="tl-card-title"
+            part="card-title"
+            // Its first word may need more than two lines; not of East Asia, whose lines end anywhere.
+            data-long={/^[^\s\u2e80-\uffff]{21}/.test(card.title) || undefined}
+          >
             {control}
           </Title>
         ) : (

@@ -52,6 +52,8 @@ export interface CardsProps extends CountingProps {
   readonly paths?: CardPaths;
   readonly link?: string;
   readonly pinned?: readonly string[];
+  /** Grid only: cards whose space is reserved while they are loading. */
+  readonly minItems?: number;
   readonly max?: number;
   readonly refetchIntervalMs?: number;
   readonly refetchOnWindowFocus?: boolean;

@@ -1,7 +1,15 @@
 import type { CardsLook } from './screen.ts';
 
-/** Cards that are on their way: nothing to read, of the final size. */
-export function Skeletons({ count, look }: { readonly count: number; readonly look: CardsLook }) {
+/** Cards that are on their way: nothing to read, of the final size. From `reserved` on they take no space. */
+export function Skeletons({
+  count,
+  reserved = count,
+  look,
+}: {
+  readonly count: number;
+  readonly reserved?: number;
+  readonly look: CardsLook;
+}) {
   return Array.from({ length: count }, (_, i) => (
     <li
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
@@ -9,6 +17,7 @@ export function Skeletons({ count, look }: { readonly count: number; readonly lo
       className="tl-card"
       part="skeleton"
       data-type={look.type}
+      data-clipped={i < reserved ? undefined : ''}
       data-filled={look.filled ? '' : undefined}
       // No room for cards that cannot come.
       hidden={i >= look.first}

@@ -2,6 +2,7 @@ import { type Config, choice, type Field, flag, group, isSafeCssValue, number, p
 import { widgetFields } from '../shared/config.ts';
 import { contentFields, queryFields } from '../shared/content-fields.ts';
 import { countingFields } from '../shared/counting-fields.ts';
+import { MIN_ITEMS } from '../shared/min-items.ts';
 import { cssImage } from './css-image.ts';
 
 /** How more is loaded: by itself at the end of the list, or by a button. */
@@ -30,6 +31,8 @@ export function cardsSchema(...loadTypes: readonly [LoadType, LoadType]) {
       paths: paths(),
     }),
     paths: paths(),
+    /** Grid only: cards whose space is reserved while nothing is known of them. */
+    minItems: number(MIN_ITEMS, { min: 0, max: 100 }),
     /** Most cards shown in all, pinned ones included. */
     max: number(undefined, { min: 1, max: Number.POSITIVE_INFINITY }),
     hideWhenEmpty: flag(true),

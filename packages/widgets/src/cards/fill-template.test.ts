@@ -47,6 +47,13 @@ describe('fillTemplate', () => {
     expect(fill(markup, { x: 'javascript:alert(1)' })).toBe(expected);
   });
 
+  it('IMG-04: shows a picture that stands in its own address, and follows none as a link', () => {
+    const picture = 'data:image/png;base64,iVBORw0KGgo=';
+    expect(fill('<img src="{{x}}">', { x: picture })).toBe(`<img src="${picture}">`);
+    expect(fill('<img src="{{x}}">', { x: 'data:image/svg+xml,<svg/>' })).toBe('<img>');
+    expect(fill('<a href="{{x}}">a</a>', { x: picture })).toBe('<a>a</a>');
+  });
+
   it('leaves the template as it was', () => {
     const template = document.createElement('template');
     template.innerHTML = '<b>{{id}}</b>';

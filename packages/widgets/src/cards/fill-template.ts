@@ -1,4 +1,4 @@
-import { compilePath, linkOf, toSafeUrl } from '@touchline/domain';
+import { compilePath, linkOf, toPictureUrl, toSafeUrl } from '@touchline/domain';
 
 const BINDING = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const ONE_BINDING = /^\s*\{\{\s*([^{}]*?)\s*\}\}\s*$/;
@@ -14,7 +14,8 @@ const ACTIVE = 'script, style, animate, set, base, object, embed';
  * A copy of a page's template with an item's fields in the places of `{{field}}` and `{{a.b}}`, in texts and attribute
  * values (CARD-12). What is bound is text: it never becomes markup, code or a script's address, whatever it holds.
  *
- * An attribute whose field is missing is left out, and so is an address that is not http(s) or relative.
+ * An attribute whose field is missing is left out, and so is an address that is not http(s) or relative, nor a small
+ * picture of an `<img>`.
  */
 export function fillTemplate(template: HTMLTemplateElement, item: unknown): DocumentFragment {
   const copy = template.content.cloneNode(true) as DocumentFragment;
@@ -31,15 +32,15 @@ export function fillTemplate(template: HTMLTemplateElement, item: unknown): Docu
 function fillAttribute(element: Element, { name, value, namespaceURI, localName }: Attr, item: unknown): void {
   if (!value.includes('{{')) return;
   const own = localName.toLowerCase();
-  const next = CODE.test(own) ? null : URLS.has(own) ? addressOf(value, item) : filled(value, item);
+  const next = CODE.test(own) ? null : URLS.has(own) ? addressOf(element, value, item) : filled(value, item);
   if (next === null) element.removeAttributeNS(namespaceURI, localName);
   else element.setAttributeNS(namespaceURI, name, next);
 }
 
 /** A whole address from one field, or fields as segments of one. */
-function addressOf(value: string, item: unknown): string | null {
+function addressOf({ localName }: Element, value: string, item: unknown): string | null {
   const [, path] = ONE_BINDING.exec(value) ?? [];
-  if (path !== undefined) return toSafeUrl(textAt(path, item));
+  if (path !== undefined) return (localName === 'img' ? toPictureUrl : toSafeUrl)(textAt(path, item));
   return linkOf(value.replace(BINDING, '{$1}'), item);
 }
 

@@ -42,8 +42,9 @@ export function typeOf({ cards, query }: CardsConfig): CardType {
 }
 
 /** How many cards there can be at first, and whether there can be more. */
-export function expected({ query: { limit }, max = Number.POSITIVE_INFINITY }: CardsConfig) {
-  return { first: Math.min(limit, max), mayGrow: max > limit };
+export function expected({ query: { limit }, max = Number.POSITIVE_INFINITY, minItems }: CardsConfig) {
+  const first = Math.min(limit, max);
+  return { first, mayGrow: max > limit, reserved: Math.min(Math.round(minItems), first) };
 }
 
 /** What each card has lines for. */

@@ -49,8 +49,12 @@ describe('reserveGrid', () => {
       [1280, 5],
       [1888, 5],
     ] as const) {
-      expect(heightIn(width, grid()), `${width}`).toBeCloseTo(rows(width, columns, 10) + 60, 0);
-      expect(heightIn(width, grid({ max: '6' })), `6 in ${width}`).toBeCloseTo(rows(width, columns, 6), 0);
+      expect(heightIn(width, grid({ 'min-items': '10' })), `${width}`).toBeCloseTo(rows(width, columns, 10) + 60, 0);
+      expect(heightIn(width, grid({ max: '6', 'min-items': '10' })), `6 in ${width}`).toBeCloseTo(
+        rows(width, columns, 6),
+        0
+      );
+      expect(heightIn(width, grid()), `unknown in ${width}`).toBeCloseTo(rows(width, columns, 3), 0);
     }
   });
 });

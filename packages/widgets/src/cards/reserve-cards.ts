@@ -5,7 +5,7 @@ import { type CardLine, expected, linesOf, typeOf } from './look.ts';
 import type { CardType } from './screen.ts';
 
 /*
- * Lengths in rem as the style sheets have them, widths of the container in px, sizes as fractions of its width. `100cqi`
+ * Lengths in rem as the style sheets have them, widths of the container too, sizes as fractions of its width. `100cqi`
  * is the width of what the snippet puts around the element; without that, of the viewport.
  */
 const HEADING = 3.5625;
@@ -29,11 +29,14 @@ const CARD_SIZE: Readonly<Record<CardType, readonly [least: number, part: number
   'five-by-seven': [8.75, 0.144],
 };
 
-/** Columns below so many px of container; more than all of these: 5. */
+/** rem that a card leaves of the container, for the gap and a part of the next one. */
+const NEXT_CARD = 2.25;
+
+/** Columns below so many rem of container; more than all of these: 5. */
 const COLUMNS = [
-  [2, 640],
-  [3, 920],
-  [4, 1200],
+  [2, 40],
+  [3, 57.5],
+  [4, 75],
 ] as const;
 
 /** Declarations that reserve a row of cards: all are of one height, however many come. */
@@ -44,25 +47,27 @@ export function reserveCarousel(attributes: Readonly<Record<string, string>>, sc
   const [least, part] = CARD_SIZE[type];
   const rest = headingOf(config, arrows || isSet(seeAll.target)) + CAROUSEL_PADDING + wordsOf(config);
   const ratio = RATIO[type];
-  const height = `max(${rem(rest + least * ratio)},${rem(rest)} + ${cqi(part * ratio)})`;
+  const usual = `max(${rem(rest + least * ratio)},${rem(rest)} + ${cqi(part * ratio)})`;
+  const height = `min(${usual},${rem(rest - NEXT_CARD * ratio)} + ${cqi(ratio)})`;
   return `display:block;min-height:${withTitle(height, config, arrows ? ARROWS : 0)}`;
 }
 
-/** Declarations that reserve a page of cards and the room for Show more, in as many columns as there will be. */
+/** Returns declarations that reserve `min-items` cards, in as many columns as there will be, and the room for Show more. */
 export function reserveGrid(attributes: Readonly<Record<string, string>>, schema: CardsSchema): string {
   const { config } = readConfig(schema, { attributes });
-  const { first, mayGrow } = expected(config);
-  const others = headingOf(config, isSet(config.seeAll.target)) + GRID_PADDING + (mayGrow ? SHOW_MORE : 0);
+  const { first, mayGrow, reserved } = expected(config);
+  const others =
+    headingOf(config, isSet(config.seeAll.target)) + GRID_PADDING + (mayGrow && reserved === first ? SHOW_MORE : 0);
   const heightOf = (columns: number) => {
-    const rows = Math.ceil(first / columns);
+    const rows = Math.ceil(reserved / columns);
     const ratio = RATIO[typeOf(config)] / columns;
     const [gap, rowGap] = columns < 3 ? [0.75, 1.25] : [1, 1.5];
     const words = wordsOf(config) - (columns - 1) * gap * ratio;
-    return `${rem(others + rows * words + (rows - 1) * rowGap)} + ${cqi(rows * ratio)}`;
+    return `${rem(others + rows * words + Math.max(0, rows - 1) * rowGap)} + ${cqi(rows * ratio)}`;
   };
-  const steps = typeOf(config) === 'default' ? [[1, 420] as const, ...COLUMNS] : COLUMNS;
+  const steps = [[1, typeOf(config) === 'default' ? 26.25 : 16] as const, ...COLUMNS];
   // The fewer columns, the taller: of the steps that the width allows, the tallest is the one that holds.
-  const heights = steps.map(([columns, below]) => `min(${heightOf(columns)},(${below}px - 100cqi)*9999)`);
+  const heights = steps.map(([columns, below]) => `min(${heightOf(columns)},(${rem(below)} - 100cqi)*9999)`);
   return `display:block;min-height:${withTitle(`max(${[heightOf(5), ...heights].join(',')})`, config, 0)}`;
 }
 

@@ -29,6 +29,8 @@ export interface CardsLook {
   readonly shows: string;
   /** As many cards as the first page can have at the most. */
   readonly first: number;
+  /** Grid only: so many of these have their space reserved while nothing is known of them. */
+  readonly reserved: number;
   /** There may be more than these. */
   readonly mayGrow: boolean;
   /** Carousel only (CC-03). */

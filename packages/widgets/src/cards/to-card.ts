@@ -1,4 +1,12 @@
-import { type FieldReader, type ItemFields, linkOf, type SportsEvent, srcSetOf, withWidth } from '@touchline/domain';
+import {
+  type FieldReader,
+  type ItemFields,
+  linkOf,
+  type SportsEvent,
+  srcSetOf,
+  withoutScores,
+  withWidth,
+} from '@touchline/domain';
 import { type EventFacts, pairOf, readEventFacts } from '../shared/event/event-facts.ts';
 import { eventLineOf } from '../shared/event/event-line.ts';
 import type { Formats } from '../shared/event/formats.ts';
@@ -51,7 +59,7 @@ function cardOf(item: CardItem, index: number, context: CardContext): CardView {
   return {
     id: item.id,
     index,
-    title: titleOf(fields, facts),
+    title: spoilerFree ? withoutScores(titleOf(fields, facts)) : titleOf(fields, facts),
     description: veiled ? '' : (fields.description ?? ''),
     image: veiled || fields.thumbnailUrl === null ? null : imageOf(fields.thumbnailUrl, context),
     href,

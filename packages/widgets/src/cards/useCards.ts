@@ -3,6 +3,7 @@ import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { Refused } from '../shared/data/useRefused.ts';
 import type { WidgetHost } from '../shared/host.ts';
 import type { PageFunctions } from '../shared/page-functions.ts';
+import { useScoresChoice } from '../shared/scores/useScoresChoice.ts';
 import type { Speech } from '../shared/speech.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
 import { fill } from '../shared/texts.ts';
@@ -54,8 +55,9 @@ const NOBODY: readonly CardItem[] = [];
 
 /** Loads what is configured, tells the page about it, and gives what to show with the styles that go with it. */
 export function useCards(input: CardsInput): Cards {
-  const { config, problems, functions, draw, pauses, late, seed, drawn, announced, refused } = input;
+  const { problems, functions, draw, pauses, late, seed, drawn, announced, refused } = input;
   const { texts, speech, timeZone, host } = input;
+  const config = useScoresChoice(input.config);
   const { max, query, hideWhenEmpty, hideOnError } = config;
   const { locale, dir } = speech;
   // The configuration is read anew on each render; equal ones are one.

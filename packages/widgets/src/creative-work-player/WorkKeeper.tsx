@@ -1,12 +1,11 @@
 import { type PlayerAct, PlayerKeeper, type PlayerScreen } from '../player/index.ts';
 import type { KeeperProps } from '../shared/mountWidget.tsx';
 import { creativeWorkPlayerWidget } from './config.ts';
-import sheet from './late-sheet.css?inline';
 import { useWork } from './useWork.ts';
 
 export const late = { Keeper: WorkKeeper };
 
 /** Decides what a creative-work player shows; see `PlayerKeeper`. */
 function WorkKeeper(props: KeeperProps<PlayerScreen, PlayerAct>) {
-  return <PlayerKeeper {...props} widget={creativeWorkPlayerWidget} sheet={sheet} useFound={useWork} />;
+  return <PlayerKeeper {...props} widget={creativeWorkPlayerWidget} useFound={useWork} />;
 }

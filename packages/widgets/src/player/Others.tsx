@@ -3,7 +3,7 @@ import type { PlayerTexts } from './text/en.ts';
 
 /** All videos of an event that can be played, where there are several: one of them plays (EP-08). */
 export function Others({
-  content: { playable, others },
+  content: { playable, others, isAlone },
   texts,
   act,
 }: {
@@ -11,7 +11,7 @@ export function Others({
   readonly texts: PlayerTexts;
   readonly act: (act: PlayerAct) => void;
 }) {
-  if (others.length === 0) return null;
+  if (isAlone || others.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset names the parts of a form
     <div className="tl-player-others" part="more-videos" role="group" aria-label={texts['More videos']}>

@@ -13,6 +13,8 @@ import { dictionary } from './dictionary.ts';
 import type { playerFields } from './fields.ts';
 import type { PlayerProps } from './PlayerProps.tsx';
 import { PlayerView } from './PlayerView.tsx';
+import { ErrorPanel } from './panels/ErrorPanel.tsx';
+import { setFailed } from './playback-failures.ts';
 import { playerTexts } from './text/all.ts';
 import { useAdCallbacks } from './useAdCallbacks.ts';
 import { usePlayer } from './usePlayer.ts';
@@ -84,9 +86,11 @@ export function PagePlayer({ props, widget, seed: given, useFound }: PagePlayerP
       <PlayerView
         screen={screen}
         api={api}
+        Panel={ErrorPanel}
         action={props.action}
         act={act}
         onPlayer={onPlayer}
+        onFailed={(isFailed) => setFailed(host, isFailed)}
         onError={(error) => reportError(host, error)}
         onViewing={(event) => host.emit('viewing', event)}
         onAutoplayFallback={() => host.emit('autoplayfallback', {})}

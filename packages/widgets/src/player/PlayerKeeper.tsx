@@ -4,14 +4,16 @@ import { adoptSheet } from '../shared/adoptSheet.ts';
 import { serverClockOf } from '../shared/data/server-clock.ts';
 import type { MountPort } from '../shared/mount.ts';
 import type { KeeperProps } from '../shared/mountWidget.tsx';
-import { speechOf } from '../shared/speech.ts';
+import { type Speech, speechOf } from '../shared/speech.ts';
 import { useWords } from '../shared/useContentWords.ts';
 import { visitorZone } from '../shared/visitor-zone.ts';
+import sheet from './all-rules.css?inline';
 import { secondsOf } from './countdown/page-seconds.ts';
 import { dictionary } from './dictionary.ts';
 import type { PlayerConfig, playerFields } from './fields.ts';
 import { type PlayerAct, type PlayerFragmentView, type PlayerScreen, screenOfState } from './screen.ts';
 import { loadPlayerTexts } from './text/index.ts';
+import { loadingTexts } from './text/loading-texts.ts';
 import { usePlayer } from './usePlayer.ts';
 import { useRefusal } from './useRefusal.ts';
 import { useVisitor } from './useVisitor.ts';
@@ -19,8 +21,6 @@ import { type FindInput, type Found, idOf, type PlayerSeed, type PlayerWidget } 
 
 export interface PlayerKeeperProps extends KeeperProps<PlayerScreen, PlayerAct> {
   readonly widget: PlayerWidget;
-  /** The widget's style sheet. */
-  readonly sheet: string;
   readonly useFound: (input: FindInput) => Found;
 }
 
@@ -28,7 +28,7 @@ export interface PlayerKeeperProps extends KeeperProps<PlayerScreen, PlayerAct> 
  * Keeps a player in step with the element's configuration, the content API and the visitor's language and zone; draws
  * nothing. All players use it; it loads late.
  */
-export function PlayerKeeper({ port, asked, acts, onScreen, widget, sheet, useFound }: PlayerKeeperProps) {
+export function PlayerKeeper({ port, asked, acts, onScreen, widget, useFound }: PlayerKeeperProps) {
   const { config, problems } = configOf(widget, port.input());
   const [first] = useState(() => ({
     key: contentKey(widget, configOf(widget, asked).config),
@@ -41,7 +41,10 @@ export function PlayerKeeper({ port, asked, acts, onScreen, widget, sheet, useFo
 
   const speech = speechOf(config, navigator.language);
   const source = { api: port.api, publicKey: port.refused ? '' : config.publicKey };
-  const words = useWords({ speech, own: config.texts, state: port.state, load: loadPlayerTexts, source }, dictionary);
+  const words = useWords(
+    { speech, own: config.texts, state: port.state, load: loadPlayerTexts, source },
+    beforeLoading(speech)
+  );
   const [settled, setSettled] = useState(drawn?.content.view === 'player');
   const id = config.publicKey === '' ? '' : idOf(config, widget);
   const refusal = useRefusal(port.refused, key);
@@ -86,6 +89,11 @@ export function PlayerKeeper({ port, asked, acts, onScreen, widget, sheet, useFo
 function configOf({ schema }: PlayerWidget, input: ReturnType<MountPort['input']>) {
   const { config, problems } = readConfig(schema, input);
   return { config: config as Config<typeof playerFields>, problems };
+}
+
+/** Returns the texts until those of the language are loaded: English, except for `Loading` (VP-02). */
+function beforeLoading({ language }: Speech): typeof dictionary {
+  return { ...dictionary, english: { ...dictionary.english, Loading: loadingTexts[language] } };
 }
 
 /** When the server drew its screen: its clock is that late at the least. */

@@ -66,6 +66,8 @@ export interface PlayerProps extends CountingProps {
   readonly adMacros?: Readonly<Record<string, string>>;
   /** Seconds at which ads come, beside those that the tag says. */
   readonly adCuePoints?: readonly number[];
+  /** The next of several videos starts by itself when one has ended, after a countdown that can be cancelled. */
+  readonly autoplayNext?: boolean;
   readonly share?: boolean;
   readonly shareUrl?: string;
   readonly cast?: boolean;

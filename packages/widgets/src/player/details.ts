@@ -24,7 +24,7 @@ export function detailsOf(
   return {
     title: view.view === 'title' ? '' : title,
     when: date === null ? '' : whenText(date, { locale, timeZone, venue }),
-    dateTime: date === null ? '' : new Date(date).toISOString(),
+    dateTime: date === null ? '' : new Date(date).toJSON(),
     description: spoilerFree ? '' : description,
   };
 }

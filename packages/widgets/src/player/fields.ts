@@ -57,6 +57,8 @@ export const playerFields = {
   /** What is shared; absent: the page's own address. */
   shareUrl: address(),
   share: flag(false),
+  /** The next of several videos starts by itself when one has ended, after a countdown. */
+  autoplayNext: flag(false),
   /** The page's own words, by their English phrases. */
   texts: words(),
 };

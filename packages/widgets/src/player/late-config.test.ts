@@ -31,6 +31,10 @@ it('SHR-01: names what is shared and what is cast to, and nothing of the visitor
   });
 });
 
+it('says that the next video starts by itself, also where nothing else is on', () => {
+  expect(configured({ cast: 'false', 'autoplay-next': '' })).toEqual({ autoplayNext: true });
+});
+
 it('shares no address that is none of the web', () => {
   expect(configured({ share: '', 'share-url': 'javascript:alert(1)' })).toMatchObject({ shareUrl: undefined });
 });

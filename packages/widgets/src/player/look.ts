@@ -6,12 +6,13 @@ import type { PlayerLook } from './screen.ts';
 export function lookOf(config: PlayerConfig, { locale, dir }: Pick<Speech, 'locale' | 'dir'>): PlayerLook {
   const { theme, headingLevel, autoplay, volume, controls, showSeekbar, showFullscreen, showVolume } = config;
   const { showTimers, showPictureInPicture, showQualitySelector, playsinline, consent, resume, pauseOthers } = config;
-  const { timezone, cmcd, p2p } = config;
+  const { timezone, showTitle, cmcd, p2p } = config;
   // In the order of the above: what is said twice alike costs next to nothing.
   return {
     ...{ theme, headingLevel, autoplay, volume, controls, showSeekbar, showFullscreen, showVolume },
     ...{ showTimers, showPictureInPicture, showQualitySelector, playsinline, consent, resume, pauseOthers },
     timezone,
+    showTitle,
     locale,
     dir,
     // What only the browser knows, it adds (`mayStore`).

@@ -18,7 +18,7 @@ export function mergePlayerTexts(
   const fallback = errorScreens.PLAYBACK_ERROR;
   const told: Partial<Record<keyof PlayerTexts, string>> = {};
   for (const screen of Object.values(errorScreens)) {
-    for (const part of ['title', 'description'] as const) {
+    for (const part of ['title', 'description', 'help'] as const) {
       if (isOwn(fallback[part]) && !isOwn(screen[part])) told[screen[part]] = merged[fallback[part]];
     }
   }

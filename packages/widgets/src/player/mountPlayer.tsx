@@ -3,10 +3,18 @@ import { reportError, type WidgetHost } from '../shared/host.ts';
 import type { Mount, MountPort } from '../shared/mount.ts';
 import { mountWidget, type ViewProps, type WidgetParts } from '../shared/mountWidget.tsx';
 import { PlayerView } from './PlayerView.tsx';
+import { LazyPanel, loadPanel } from './panels/LazyPanel.tsx';
+import { setFailed } from './playback-failures.ts';
 import { type PlayerAct, type PlayerFragmentView, type PlayerScreen, screenOfState } from './screen.ts';
 
 /** Who hears of the player that is in charge, by what hosts it. */
 const owners = new WeakMap<WidgetHost, (player: Player | undefined) => void>();
+
+/**
+ * Attributes whose changes the loader does not report, because they are no part of its request: who watches, and the
+ * visitor's choice about scores (shared/scores/wake-players.ts). The container follows them.
+ */
+const OF_VISITOR = ['auth-token', 'auth-user-id', 'data-scores'];
 
 /** Before anything is measured. */
 const NOTHING: ViewingSnapshot = {
@@ -36,19 +44,23 @@ export function mountPlayer(
   const own = (next: Player | undefined) => {
     stop?.();
     player = next;
-    if (next) for (const wish of wishes.splice(0)) wish(next);
+    if (next) {
+      for (const wish of wishes.splice(0)) wish(next);
+      // A failure of the network may be what it is needed for.
+      loadPanel().catch(() => {});
+    }
     stop = next?.subscribe(() => port.emit('playerstate', next.state));
   };
   owners.set(port, own);
   const viewing = { snapshot: () => player?.viewing?.snapshot() ?? NOTHING };
   Object.defineProperty(port.element, 'viewing', { configurable: true, value: viewing });
   const settled = isSettled(port);
-  // Otherwise the keeper tells them.
-  if (settled) tellProblems(port);
-  const mount = mountWidget(port, { name, screenOfState, View: ElementView, loadLate, isSettled: settled });
-  // Of these the loader tells nothing: they are no part of what it asks for.
+  // The server has drawn its panel: hydration needs the code that draws the same.
+  const before = port.hydrate && port.state?.dataState === 'error' ? loadPanel() : undefined;
+  const mount = mountWidget(port, { name, screenOfState, View: ElementView, loadLate, isSettled: settled, before });
+  if (before) repeatClicks(port.container, mount.ready);
   const observer = new MutationObserver(mount.update);
-  observer.observe(port.element, { attributeFilter: ['auth-token', 'auth-user-id'] });
+  observer.observe(port.element, { attributeFilter: OF_VISITOR });
   return {
     update: mount.update,
     unmount() {
@@ -63,6 +75,19 @@ export function mountPlayer(
   };
 }
 
+/** Repeats a click that comes before React listens: the loader takes a mounted widget to hear it. */
+function repeatClicks(container: HTMLElement, ready: Promise<void>): void {
+  const repeat = (event: Event) => {
+    const target = event.target as Element;
+    // The page's own elements, in the slot, work without us.
+    if (!container.contains(target)) return;
+    event.stopPropagation();
+    void ready.then(() => target.dispatchEvent(new MouseEvent('click', event)));
+  };
+  container.addEventListener('click', repeat, true);
+  void ready.then(() => container.removeEventListener('click', repeat, true));
+}
+
 function ElementView({ screen, act, host }: ViewProps<PlayerScreen, PlayerAct>) {
   // What hosts a widget in a custom element is the port to it.
   const { session } = host as MountPort;
@@ -71,8 +96,10 @@ function ElementView({ screen, act, host }: ViewProps<PlayerScreen, PlayerAct>) 
       screen={screen}
       api={host.api}
       session={session}
+      Panel={LazyPanel}
       act={act}
       onPlayer={(player) => owners.get(host)?.(player)}
+      onFailed={(isFailed) => setFailed(host, isFailed)}
       onError={(error) => reportError(host, error)}
       onViewing={(event) => host.emit('viewing', event)}
       onAutoplayFallback={() => host.emit('autoplayfallback', {})}
@@ -85,27 +112,22 @@ function ElementView({ screen, act, host }: ViewProps<PlayerScreen, PlayerAct>) 
  * Whether the server's screen is what the element wants, and nothing comes after it by itself: there is something to
  * play. The server could not know of `config`, the browser's language or the visitor's token.
  */
-function isSettled({ input, state, hydrate }: MountPort): boolean {
+function isSettled({ input, state, hydrate, container }: MountPort): boolean {
   const { attributes, config } = input();
   const spoken = attributes['locale'] ?? navigator.language;
   return (
     hydrate &&
     state?.dataState === 'player' &&
     config === undefined &&
-    !isTimed(state.view as PlayerFragmentView) &&
-    !attributes['auth-token'] &&
-    // Whose viewing it is.
-    !attributes['auth-user-id'] &&
+    !isUnfinished(state.view as PlayerFragmentView) &&
+    !OF_VISITOR.some((name) => attributes[name]) &&
+    // By the start, which looks at what is stored.
+    !container.dataset['scores'] &&
     spoken.slice(0, 2) === state.locale.slice(0, 2)
   );
 }
 
-/** Whether what plays is good for a while only: somebody has to see to it. */
-function isTimed({ content }: PlayerFragmentView): boolean {
-  return content.view === 'player' && content.playable.expireTime !== null;
-}
-
-function tellProblems(port: MountPort): void {
-  const { problems = [] } = (port.state?.view ?? {}) as Partial<PlayerFragmentView>;
-  if (problems.length > 0) reportError(port, { code: 'CONFIG', message: problems.join(' ') });
+/** Whether something is left to do: what plays is good for a while only, or problems of the configuration are to be reported. */
+function isUnfinished({ content, problems }: PlayerFragmentView): boolean {
+  return problems.length > 0 || (content.view === 'player' && content.playable.expireTime !== null);
 }

@@ -27,6 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address);
     calls.push(pathname);
+    if (pathname === '/v1/videos/other') return Response.json({ id: 'other', displayName: 'Other', name: 'Other' });
     if (pathname.startsWith('/v1/videos/')) return Response.json({ id: 'v', error: 'ERROR_CODE_GEO_BLOCKED' });
     return Response.json({ error: { status: 'NOT_FOUND', message: 'no' } }, { status: 404 });
   });
@@ -66,7 +67,18 @@ describe('players in a React page', () => {
   it('do not ask for what they were given', async () => {
     await act(async () => root.render(<VideoPlayer {...page} videoId="v" initialData={{ video: blocked }} />));
     expect(asked()).toEqual([]);
-    expect(box.querySelector('[role=alert]')?.textContent).toContain('Not entitled');
+    expect(box.querySelector('[part=error-panel]')?.textContent).toContain('Not entitled');
+  });
+
+  it('show no poster of the video before', async () => {
+    const shown = { video: video({ posterUrl: '/derby.jpg', playlists: [{ format: 'HLS', url: '/a.m3u8' }] }) };
+    await act(async () => root.render(<VideoPlayer {...page} videoId="v" initialData={shown} />));
+    const poster = () => box.querySelector('[part=poster]')?.getAttribute('src');
+    expect(poster()).toContain('/derby.jpg');
+
+    await act(async () => root.render(<VideoPlayer {...page} videoId="other" />));
+    await vi.waitFor(() => expect(box.querySelector('[part=title]')?.textContent).toBe('Other'));
+    expect(poster()).toBeUndefined();
   });
 
   it('ERR-09: call back with their states and errors', async () => {
@@ -90,8 +102,8 @@ describe('players in a React page', () => {
 
     const action = (code: string) => <a href="/login">{code}</a>;
     await act(async () => root.render(<VideoPlayer {...page} videoId="v" initialData={login} action={action} />));
-    expect(box.querySelector('[role=alert] a')?.textContent).toBe('ERROR_CODE_NOT_AUTHENTICATED');
-    expect(box.querySelector('[role=alert] button')).toBeNull();
+    expect(box.querySelector('[part=error-panel] a')?.textContent).toBe('ERROR_CODE_NOT_AUTHENTICATED');
+    expect(box.querySelector('[part=error-panel] button')).toBeNull();
   });
 
   it('SCR-03: sell by the page’s own checkout, which is given up with the dialog', async () => {

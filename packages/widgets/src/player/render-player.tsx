@@ -14,6 +14,8 @@ import type { playerFields } from './fields.ts';
 import { lateConfigOf } from './late-config.ts';
 import { mergePlayerTexts } from './merge-player-texts.ts';
 import { PlayerView } from './PlayerView.tsx';
+import { ErrorPanel } from './panels/ErrorPanel.tsx';
+import panelCss from './panels/panel.css?inline';
 import { type PlayerFragmentView, type PlayerScreen, screenOfState } from './screen.ts';
 import { playerTexts } from './text/all.ts';
 import { type PlayerItem, viewOf } from './view.ts';
@@ -48,7 +50,7 @@ export function renderPlayer<Item>(
   const asked = idOf(config, widget) !== '';
   const view = viewOf({ asked, item, videos: data.videos, failed: false, chosen: '' });
   const screen = withPlan(
-    screenOf({ config, view, item, texts, locale: speech.locale, dir: speech.dir, timeZone, now }),
+    screenOf({ config, view, item, videos: data.videos, texts, locale: speech.locale, dir: speech.dir, timeZone, now }),
     data.plan
   );
   const { look, content, poster, details } = screen;
@@ -79,15 +81,17 @@ export function renderPlayer<Item>(
     <PlayerView
       screen={screenOfState(state)}
       api=""
+      Panel={ErrorPanel}
       act={ignore}
       onPlayer={ignore}
+      onFailed={ignore}
       onError={ignore}
       onViewing={ignore}
       onAutoplayFallback={ignore}
       onSignIn={ignore}
     />
   );
-  return { html: html.replace(HINTS, ''), css: '', host: {}, state };
+  return { html: html.replace(HINTS, ''), css: view.view === 'error' ? panelCss : '', host: {}, state };
 }
 
 /** React asks for pictures ahead of markup that goes into a page's head; here they stand right behind. */

@@ -16,6 +16,8 @@ export interface PlayerLook {
   readonly autoplay: boolean;
   /** 0 to 1; 0: muted (PL-02). */
   readonly volume: number;
+  /** Title, date and description are visible; accessible names have the title in any case (EP-03). */
+  readonly showTitle: boolean;
   readonly controls: boolean;
   readonly showSeekbar: boolean;
   readonly showFullscreen: boolean;
@@ -45,7 +47,13 @@ export type PlayerContent =
   /** No id: nothing is asked and nothing shown (VP-07). */
   | { readonly view: 'empty' }
   | { readonly view: 'loading' }
-  | { readonly view: 'error'; readonly code: string; readonly offers?: readonly ShownOffer[] | undefined }
+  | {
+      readonly view: 'error';
+      readonly code: string;
+      /** Of what cannot be played. */
+      readonly title?: string | undefined;
+      readonly offers?: readonly ShownOffer[] | undefined;
+    }
   | CountdownContent
   /** Nothing to play yet, and nothing to count down to (VP-05). */
   | { readonly view: 'title'; readonly title: string }
@@ -68,13 +76,13 @@ export interface CountdownContent {
   /** Epoch ms. */
   readonly startTime: number;
   readonly title: string;
-  /** 'Kick-off 20:00'; '' for nothing. */
-  readonly when: string;
   readonly animated: boolean;
   /** What stands in its place after the start (CD-06). */
   readonly afterStart: string;
   /** What is said of it at the screen's `now`: 'Starts in 2 days, 3 hours'. */
   readonly label: string;
+  /** The event that a visitor can add to a calendar; null: it is none. */
+  readonly event: EventRequest | null;
   /** 0 to 9 as the locale writes them. */
   readonly digits: readonly string[];
 }
@@ -84,14 +92,22 @@ export interface PlayingContent {
   readonly playable: Playable;
   /** On the poster. */
   readonly title: string;
-  /** Other videos of the same event that can be played (EP-08); one of them is the one that plays. */
-  readonly others: readonly { readonly id: string; readonly name: string }[];
+  /** All videos that can be played, where there are several (EP-08). */
+  readonly others: readonly NamedVideo[];
+  /** There is no event and no work: what others there are is found at its end, and offered there only. */
+  readonly isAlone: boolean;
   /** Whose markers belong on the seek bar; null: nobody's, or they would tell how it went. */
-  readonly markers: MarkersWish | null;
+  readonly markers: EventRequest | null;
 }
 
-/** The event whose markers are wanted. */
-export interface MarkersWish {
+/** A video that can be chosen. */
+export interface NamedVideo {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An event that the API is asked about: for its markers, for its entry in a calendar. */
+export interface EventRequest {
   readonly publicKey: string;
   /** As asked for; absent: the server chooses. */
   readonly locale?: string | undefined;
@@ -132,8 +148,10 @@ export interface PlayerScreen {
 export type PlayerAct =
   /** Ask again what cannot be played. */
   | { readonly act: 'retry' }
-  /** Another of the event's videos. */
-  | { readonly act: 'choose'; readonly id: string };
+  /** Another of the event's videos, or one that is related to this one. */
+  | { readonly act: 'choose'; readonly id: string }
+  /** A video alone is about to end: find what may follow it. */
+  | { readonly act: 'find-related' };
 
 /** `view` of a player's fragment state: the screen, but its words and time, which the state holds itself. */
 export interface PlayerFragmentView extends Omit<PlayerScreen, 'texts' | 'now' | 'seconds' | 'access' | 'till'> {

@@ -1,6 +1,7 @@
 import { type Playable, unsigned } from '@touchline/domain';
 import { useCallback, useMemo, useState } from 'react';
 import type { WidgetHost } from '../shared/host.ts';
+import { useScoresChoice } from '../shared/scores/useScoresChoice.ts';
 import type { Speech } from '../shared/speech.ts';
 import { useLatest } from '../shared/useLatest.ts';
 import { screenOf } from './content.ts';
@@ -43,8 +44,9 @@ export function usePlayer(input: PlayerInput): {
   readonly screen: PlayerScreen;
   readonly act: (act: PlayerAct) => void;
 } {
-  const { config, problems, question, found, visitor, drawn, texts, speech, timeZone, now, seconds, host } = input;
+  const { problems, question, found, visitor, drawn, texts, speech, timeZone, now, seconds, host } = input;
   const { item, videos, failure, ask } = found;
+  const config = useScoresChoice(input.config);
   const { locale, dir } = speech;
   const [choice, setChoice] = useState({ question, id: '' });
   const chosen = choice.question === question ? choice.id : '';
@@ -64,12 +66,12 @@ export function usePlayer(input: PlayerInput): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `configured` stands for the configuration
   const made = useMemo(
     () => ({
-      ...screenOf({ config, view, item, texts, locale, dir, timeZone, now, seconds }),
+      ...screenOf({ config, view, item, videos, texts, locale, dir, timeZone, now, seconds }),
       access: keeper,
       config,
       till: { config, visitor, ask, host, hold: holdForSale },
     }),
-    [configured, view, item, texts, locale, dir, timeZone, now, seconds, keeper, visitor, ask, host]
+    [configured, view, item, videos, texts, locale, dir, timeZone, now, seconds, keeper, visitor, ask, host]
   );
   useKnown(keeper, visitor.token, playableIn(made));
   const screen = useSameMedia(made, drawn);
@@ -77,6 +79,7 @@ export function usePlayer(input: PlayerInput): {
 
   const latest = useLatest((given: PlayerAct) => {
     if (given.act === 'retry') found.retry();
+    else if (given.act === 'find-related') found.findRelated?.();
     else setChoice({ question, id: given.id });
   });
   const act = useCallback((given: PlayerAct) => latest.current(given), [latest]);

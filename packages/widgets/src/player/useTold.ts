@@ -2,6 +2,7 @@ import type { ApiError } from '@touchline/client';
 import { errorScreens, toErrorCode } from '@touchline/domain';
 import { useEffect, useEffectEvent } from 'react';
 import { reportError, type WidgetHost } from '../shared/host.ts';
+import { hasFailed } from './playback-failures.ts';
 import type { PlayerView } from './view.ts';
 
 export interface Told {
@@ -21,7 +22,8 @@ export function useTold({ host, view, failure, question, problems }: Told): void
   const problem = problems.join(' ');
 
   const tellState = useEffectEvent(() => {
-    host.setState(state);
+    // The container may load while the panel of a failed playback shows.
+    if (!hasFailed(host, state)) host.setState(state);
     if (state === 'empty') host.emit('empty', {});
   });
   const tellError = useEffectEvent(() => {

@@ -12,6 +12,8 @@ export interface Found {
   /** Why nothing has ever answered. */
   readonly failure: ApiError | undefined;
   readonly retry: () => void;
+  /** Of a video alone: looks for what may follow it, by its event or work. */
+  readonly findRelated?: () => void;
   /** The videos as the server has them now for this token; rejects with an `ApiError`. */
   readonly ask: (token: string) => Promise<readonly Video[]>;
 }

@@ -2,7 +2,7 @@ import type { FragmentState } from '@touchline/domain';
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { type Acts, createActs } from './acts.ts';
-import type { holdHeight, reservedIn } from './hold-height.ts';
+import type { holdHeight } from './hold-height.ts';
 import { reportError, type WidgetHost } from './host.ts';
 import type { Mount, MountPort } from './mount.ts';
 import { noteActs } from './note-acts.ts';
@@ -22,7 +22,7 @@ export interface KeeperProps<Screen, Act> {
 export interface Late<Screen, Act> {
   readonly Keeper: ComponentType<KeeperProps<Screen, Act>>;
   /** Keeps the space that was reserved; absent: the widget's height does not depend on its content. */
-  readonly space?: { readonly holdHeight: typeof holdHeight; readonly reservedIn: typeof reservedIn };
+  readonly holdHeight?: typeof holdHeight;
 }
 
 /** Draws a screen, whatever it is: loading, content, nothing. */
@@ -42,6 +42,8 @@ export interface WidgetParts<Screen, Act> {
   readonly loadLate: () => Promise<Late<Screen, Act>>;
   /** Nothing comes after the server's screen by itself: the keeper is loaded at the first change, or the first act. */
   readonly isSettled?: boolean;
+  /** Code that the server's screen needs to be hydrated, beside the view. */
+  readonly before?: Promise<unknown> | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export interface WidgetParts<Screen, Act> {
  * scores, another day, another page. What the visitor does before it is there waits for it.
  */
 export function mountWidget<Screen, Act>(port: MountPort, parts: WidgetParts<Screen, Act>): Mount {
-  const { name, screenOfState, loadLate, isSettled } = parts;
+  const { name, screenOfState, loadLate, isSettled, before } = parts;
   // Another build's screen may have another shape; its content is read anew.
   const first = port.state && port.hydrate ? screenOfState(port.state) : undefined;
   const asked = port.input();
@@ -90,7 +92,7 @@ export function mountWidget<Screen, Act>(port: MountPort, parts: WidgetParts<Scr
     loading ??= Promise.all([loadLate(), first && ready]).then(
       ([loaded]) => {
         late = loaded;
-        reserved = first ? (late.space?.reservedIn(port.container) ?? 0) : port.container.offsetHeight;
+        reserved = port.container.offsetHeight;
         draw();
       },
       (cause: unknown) => {
@@ -109,7 +111,9 @@ export function mountWidget<Screen, Act>(port: MountPort, parts: WidgetParts<Scr
   };
 
   const forget = noteActs(port.element);
-  if (first) draw();
+  if (!before) first && draw();
+  // Without it the server's markup stays as it is.
+  else before.then(draw, onReady);
   if (!first || !isSettled) void wake();
   return {
     update: () => {
@@ -142,7 +146,7 @@ function Stage<Screen, Act>({ first, parts, late, reserved, onReady, ...kept }: 
   useEffect(() => onReady(), [onReady]);
   const { port, revision } = kept;
   // The keeper's sheet has taken the place of the loader's, which kept the space so far.
-  const hold = screen !== undefined && revision === 0 && (!first || reserved > 0) ? late?.space?.holdHeight : undefined;
+  const hold = screen !== undefined && revision === 0 ? late?.holdHeight : undefined;
   useLayoutEffect(() => hold?.(port, reserved), [hold, port, reserved]);
   return (
     <>

@@ -1,4 +1,4 @@
-import { toSafeUrl } from '@touchline/domain';
+import { toPictureUrl, toSafeUrl } from '@touchline/domain';
 
 /** What a page may hand over besides data: functions of spec §3.9. None of these throws, whatever the page's own do. */
 export interface PageFunctions<Item> {
@@ -33,7 +33,7 @@ export function readPageFunctions<Item>(config: unknown): PageFunctions<Item> {
     hearsClicks: onClick !== undefined,
     onClick: (item, event) => void calmly(onClick, item, event),
     getLink: getLink && ((item) => toSafeUrl(calmly(getLink, item))),
-    imageLoader: imageLoader && ((url, width) => toSafeUrl(calmly(imageLoader, url, width)) ?? url),
+    imageLoader: imageLoader && ((url, width) => toPictureUrl(calmly(imageLoader, url, width)) ?? url),
     onEmpty: () => void calmly(onEmpty),
     onDataLoaded: (detail) => void calmly(onDataLoaded, detail),
   };

@@ -28,6 +28,13 @@ describe('withHeadingLines', () => {
     expect([272, 342, 420, 1280].map((width) => addedIn(width, title))).toEqual([53, 23, 0, 0]);
   });
 
+  it('adds as many lines as a very long title needs, up to eight', () => {
+    const lines = (width: number, title: string) => Math.round((addedIn(width, title) - 23.4) / 29.7) + 2;
+
+    expect([328, 600, 1280].map((width) => lines(width, 'a'.repeat(88)))).toEqual([7, 5, 2]);
+    expect(lines(328, 'a'.repeat(500))).toBe(8);
+  });
+
   it('knows that more stands beside the title from 560 px on', () => {
     const title = 'Fixtures and results of today';
 

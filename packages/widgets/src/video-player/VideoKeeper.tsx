@@ -1,12 +1,11 @@
 import { type PlayerAct, PlayerKeeper, type PlayerScreen } from '../player/index.ts';
 import type { KeeperProps } from '../shared/mountWidget.tsx';
 import { videoPlayerWidget } from './config.ts';
-import sheet from './late-sheet.css?inline';
 import { useVideo } from './useVideo.ts';
 
 export const late = { Keeper: VideoKeeper };
 
 /** Decides what a video player shows; see `PlayerKeeper`. */
 function VideoKeeper(props: KeeperProps<PlayerScreen, PlayerAct>) {
-  return <PlayerKeeper {...props} widget={videoPlayerWidget} sheet={sheet} useFound={useVideo} />;
+  return <PlayerKeeper {...props} widget={videoPlayerWidget} useFound={useVideo} />;
 }

@@ -17,7 +17,7 @@ export const access: readonly Sample[] = [
     extra: 'pass',
     title: { en: 'With a match pass', ar: 'بتذكرة مباراة' },
     sentence: {
-      en: 'Sign in and the page hands over getToken: a playback token that is good for a minute. The match takes six, so the player asks for the next one while it plays, without a pause in the picture. Signed out, it is ERROR_CODE_NOT_ENTITLED again.',
+      en: 'Sign in, and the page sets getToken, which returns playback tokens that are valid for one minute. The match lasts six minutes, so the player renews its token during playback without a pause. Sign out, and ERROR_CODE_NOT_ENTITLED returns.',
       ar: 'سجل الدخول فتسلم الصفحة getToken: رمز تشغيل صالح لدقيقة. مدة المباراة ست دقائق، فيطلب المشغل الرمز التالي أثناء العرض دون انقطاع الصورة. وبعد تسجيل الخروج يعود ERROR_CODE_NOT_ENTITLED.',
     },
     attributes: { 'video-id': 'match-pass', 'show-quality-selector': '' },
@@ -25,22 +25,22 @@ export const access: readonly Sample[] = [
   verdict('members', 'members-cut', {
     title: { en: 'Members only', ar: 'للأعضاء فقط' },
     sentence: {
-      en: 'ERROR_CODE_NOT_AUTHENTICATED: the page hears touchline:signin when the button is pressed.',
+      en: 'ERROR_CODE_NOT_AUTHENTICATED: the button emits touchline:signin.',
       ar: 'ERROR_CODE_NOT_AUTHENTICATED: تسمع الصفحة touchline:signin عند ضغط الزر.',
     },
   }),
   verdict('ticket', 'ticket-match', {
     title: { en: 'With a ticket', ar: 'بتذكرة' },
     sentence: {
-      en: 'ERROR_CODE_NOT_ENTITLED: what the page puts into the slot “action” stands in the panel.',
+      en: 'ERROR_CODE_NOT_ENTITLED: the panel shows the content of the slot “action”.',
       ar: 'ERROR_CODE_NOT_ENTITLED: ما تضعه الصفحة في الفتحة action يظهر في اللوحة.',
     },
-    children: '<a slot="action" href="#widgets">Season ticket</a>',
+    children: '<a slot="action" href="/#widgets">Season ticket</a>',
   }),
   verdict('abroad', 'abroad', {
     title: { en: 'Not in this country', ar: 'ليس في هذا البلد' },
     sentence: {
-      en: 'ERROR_CODE_GEO_BLOCKED: the policy allows Bouvet Island alone, where nobody lives.',
+      en: 'ERROR_CODE_GEO_BLOCKED: the policy allows only Bouvet Island, where nobody lives.',
       ar: 'ERROR_CODE_GEO_BLOCKED: لا تسمح السياسة إلا بجزيرة بوفيه حيث لا يسكن أحد.',
     },
   }),
@@ -49,7 +49,7 @@ export const access: readonly Sample[] = [
     width: 'half',
     title: { en: 'The same video, on that island', ar: 'الفيديو نفسه في تلك الجزيرة' },
     sentence: {
-      en: 'As an expedition there sees it: this sample’s api asks the same server as somebody on Bouvet Island.',
+      en: 'The api of this sample requests the same video as a visitor on Bouvet Island.',
       ar: 'كما تراه بعثة هناك: واجهة هذا المثال تسأل الخادم نفسه كمن هو في جزيرة بوفيه.',
     },
     attributes: { 'video-id': 'abroad', ...as('islander') },
@@ -57,20 +57,20 @@ export const access: readonly Sample[] = [
   verdict('vpn', 'home-network', {
     title: { en: 'Over a VPN', ar: 'عبر شبكة افتراضية' },
     sentence: {
-      en: 'ERROR_CODE_VPN_BLOCKED: this sample’s api asks as somebody who comes over a VPN.',
+      en: 'ERROR_CODE_VPN_BLOCKED: the api of this sample sends its requests as a visitor with a VPN.',
       ar: 'ERROR_CODE_VPN_BLOCKED: واجهة هذا المثال تسأل كمن يأتي عبر شبكة افتراضية.',
     },
     attributes: as('hidden'),
   }),
   verdict('over', 'last-season', {
-    title: { en: 'Too late', ar: 'فات الأوان' },
+    title: { en: 'No longer available', ar: 'فات الأوان' },
     sentence: {
-      en: 'ERROR_CODE_UNSPECIFIED: its time has passed.',
+      en: 'ERROR_CODE_UNSPECIFIED: the video is no longer available.',
       ar: 'ERROR_CODE_UNSPECIFIED: انتهى وقته.',
     },
   }),
   verdict('token', 'tennis-highlights', {
-    title: { en: 'A token that nobody signed', ar: 'رمز لم يوقعه أحد' },
+    title: { en: 'A forged token', ar: 'رمز لم يوقعه أحد' },
     sentence: {
       en: 'ERROR_CODE_SIGNATURE_MISMATCH: the video is free, but auth-token holds a forged token.',
       ar: 'ERROR_CODE_SIGNATURE_MISMATCH: الفيديو مجاني، لكن auth-token يحمل رمزا مزورا.',
@@ -78,9 +78,9 @@ export const access: readonly Sample[] = [
     token: FORGED,
   }),
   verdict('domain', 'football-highlights', {
-    title: { en: 'A page that may not', ar: 'صفحة لا يسمح لها' },
+    title: { en: 'A page that is not allowed', ar: 'صفحة لا يسمح لها' },
     sentence: {
-      en: 'ERROR_CODE_INVALID_DOMAIN: the key is another paper’s, and the page that asks is not one of its own.',
+      en: 'ERROR_CODE_INVALID_DOMAIN: the public key belongs to another paper and is not allowed on this page.',
       ar: 'ERROR_CODE_INVALID_DOMAIN: المفتاح لصحيفة أخرى، والصفحة التي تسأل ليست من صفحاتها.',
     },
     attributes: { 'public-key': OTHER_PAPER.key, ...as('elsewhere') },

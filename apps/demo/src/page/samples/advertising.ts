@@ -5,9 +5,9 @@ export const advertising: readonly Sample[] = [
   sample('advertising', 'video-player', {
     topic: 'advertising',
     extra: 'ads',
-    title: { en: 'An ad before, between and after', ar: 'إعلان قبل الفيديو وخلاله وبعده' },
+    title: { en: 'Ads before, during and after a video', ar: 'إعلان قبل الفيديو وخلاله وبعده' },
     sentence: {
-      en: 'vast-ad-tag-url names an ad server; this one is our own, with three films of advertisers that do not exist. Choose what it answers. Whatever goes wrong, the video plays within three seconds. Without the attribute nothing of all this is loaded.',
+      en: 'vast-ad-tag-url names an ad server. This one belongs to the demo and has three ads of fictional advertisers. Choose its response. The video plays within three seconds, even if the ads fail. Without the attribute no ad code is loaded.',
       ar: 'يسمي vast-ad-tag-url خادم إعلانات؛ وهذا خادمنا، بثلاثة أفلام لمعلنين لا وجود لهم. اختر جوابه. ومهما حدث من خلل يبدأ الفيديو خلال ثلاث ثوان. وبدون هذه السمة لا يحمل شيء من ذلك.',
     },
     attributes: {

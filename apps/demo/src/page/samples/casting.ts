@@ -5,9 +5,9 @@ export const casting: readonly Sample[] = [
   sample('business-casting', 'video-player', {
     topic: 'business',
     extra: 'casting',
-    title: { en: 'On the television, and handed on', ar: 'على التلفاز، ولمن تشاء' },
+    title: { en: 'Casting and sharing', ar: 'على التلفاز، ولمن تشاء' },
     sentence: {
-      en: 'Cast is in the bar where the browser finds a device: the picture goes over where it is, with captions and poster, and comes back. Share has a link, also at the time, the code to embed, and five networks, of which nothing is loaded.',
+      en: 'The Cast button appears when the browser finds a device. Playback continues there at the same position, and returns to it here. Share offers a link, a link to the current time, the embed code and five networks, without loading anything from them.',
       ar: 'يظهر زر الإرسال حيث يجد المتصفح جهازا: تنتقل الصورة من موضعها بترجمتها وملصقها ثم تعود. وفي المشاركة رابط، وآخر عند اللحظة، ورمز للتضمين، وخمس شبكات لا يحمل منها شيء.',
     },
     attributes: { 'video-id': 'football-highlights', share: '', resume: 'false' },

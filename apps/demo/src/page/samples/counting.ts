@@ -5,9 +5,9 @@ export const counting: readonly Sample[] = [
   sample('counted', 'video-player', {
     topic: 'counting',
     extra: 'counted',
-    title: { en: 'What the page hears, and what the server has', ar: 'ما تسمعه الصفحة وما لدى الخادم' },
+    title: { en: 'Events on the page and on the server', ar: 'ما تسمعه الصفحة وما لدى الخادم' },
     sentence: {
-      en: 'mux-env-key turns counting on; with consent="required" nothing is sent or stored before there is an answer. The page hears touchline:viewing at once, whatever the answer is. The server has it some seconds later, once for each event.',
+      en: 'mux-env-key turns analytics on. With consent="required" nothing is sent or stored before the visitor agrees. The page receives touchline:viewing immediately in any case. The server receives each event once, a few seconds later.',
       ar: 'mux-env-key يشغل العد، ومع consent="required" لا يرسل شيء ولا يخزن قبل الجواب. تسمع الصفحة touchline:viewing فورا أيا كان الجواب، ويصل إلى الخادم بعد ثوان، مرة واحدة لكل حدث.',
     },
     attributes: { 'video-id': 'football-highlights', 'mux-env-key': 'demo', consent: 'required' },

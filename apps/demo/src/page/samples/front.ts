@@ -1,28 +1,54 @@
+import { lead } from './banners.ts';
+import { ON_OR_NEXT } from './cards.ts';
 import { type Sample, sample } from './sample.ts';
 
-/** What is going on, and what is next: a postponed match of last week is neither. */
-const ON_OR_NEXT = 'status = "EVENT_STATUS_STARTED" OR status = "EVENT_STATUS_SCHEDULED"';
-
-/** The widgets that are part of the paper, in reading order. */
-export const front: readonly Sample[] = [
+/** Each widget once, as the paper itself uses it, in reading order. */
+export const frontSamples: readonly Sample[] = [
+  lead,
   sample('fixtures', 'calendar', {
-    place: 'front',
-    title: { en: 'Fixtures and results', ar: 'المباريات والنتائج' },
+    title: { en: 'Calendar', ar: 'التقويم' },
     sentence: {
-      en: 'Five sports in one calendar, printed by the paper’s server: it stands without JavaScript, in the time zone of the paper; with it, in the visitor’s own, and scores come in live.',
-      ar: 'خمس رياضات في تقويم واحد يطبعه خادم الصحيفة: يظهر دون JavaScript بتوقيت الصحيفة، ومعه بتوقيت الزائر، وتصل النتائج مباشرة.',
+      en: 'Five sports, day by day, with live scores.',
+      ar: 'خمس رياضات يوما بيوم مع نتائج مباشرة.',
     },
     heading: { en: 'Fixtures and results', ar: 'المباريات والنتائج' },
-    // Most days at once, the rest of one by a button: a list that grows as it is passed would move what comes after.
-    attributes: { link: '#{typeId}', 'query-limit': '25', 'query-load-type': 'button' },
+    attributes: { link: '#{typeId}', 'query-limit': '4', 'query-load-type': 'button' },
     delivery: 'inlined',
   }),
-  sample('live-now', 'card-carousel', {
-    place: 'front',
-    title: { en: 'A row of events', ar: 'صف من الأحداث' },
+  sample('live-match', 'event-player', {
+    title: { en: 'Event player', ar: 'مشغل الأحداث' },
     sentence: {
-      en: 'What is on wears the live badge and its score; what is next, its kick-off.',
-      ar: 'ما يجري الآن يحمل شارة المباشر والنتيجة، وما يلي يحمل موعده.',
+      en: 'A countdown until the start, then the live stream with each goal on the seek bar.',
+      ar: 'عد تنازلي حتى البداية، ثم البث المباشر وكل هدف على شريط التقديم.',
+    },
+    attributes: { 'event-id': 'round-the-clock' },
+    // Printed with the page, like the other two whose height depends on their content.
+    delivery: 'inlined',
+    width: 'main',
+  }),
+  sample('highlights', 'video-player', {
+    title: { en: 'Video player', ar: 'مشغل الفيديو' },
+    sentence: {
+      en: 'A video by its id, with captions, qualities and previews on the seek bar.',
+      ar: 'فيديو بمعرفه، مع الترجمة والجودة والمعاينات على شريط التقديم.',
+    },
+    attributes: { 'video-id': 'football-highlights', 'show-quality-selector': '' },
+    width: 'side',
+  }),
+  sample('film', 'creative-work-player', {
+    title: { en: 'Creative-work player', ar: 'مشغل الأعمال' },
+    sentence: {
+      en: 'A film or show, with a countdown until its release.',
+      ar: 'فيلم أو برنامج، مع عد تنازلي حتى عرضه.',
+    },
+    attributes: { 'creative-work-id': 'floodlights' },
+    width: 'side',
+  }),
+  sample('live-now', 'card-carousel', {
+    title: { en: 'Card carousel', ar: 'صف البطاقات' },
+    sentence: {
+      en: 'A row of events, films or clubs. Matches that are on show their score.',
+      ar: 'صف من الأحداث أو الأفلام أو الأندية. وتعرض المباريات الجارية نتيجتها.',
     },
     heading: { en: 'On now and next', ar: 'الآن وبعد قليل' },
     attributes: {
@@ -33,79 +59,14 @@ export const front: readonly Sample[] = [
       link: '#{typeId}',
     },
   }),
-  sample('films', 'card-carousel', {
-    place: 'front',
-    title: { en: 'Posters in five by seven', ar: 'ملصقات بنسبة خمسة إلى سبعة' },
-    sentence: {
-      en: 'The poster is another field of the same work: paths say where it is found. See All is an icon.',
-      ar: 'الملصق حقل آخر من العمل نفسه: المسارات تقول أين يوجد. وعرض الكل أيقونة.',
-    },
-    heading: { en: 'Films', ar: 'أفلام' },
-    attributes: {
-      'query-data-type': 'creative-works',
-      'query-filter': 'type_id = "documentary"',
-      'cards-type': 'five-by-seven',
-      'paths-thumbnail-url': 'metadata.tallPosterUrl',
-      link: '#{metadata.sport}',
-      'see-all-target': '#videos',
-      'see-all-show': 'icon',
-    },
-  }),
-  sample('highlights', 'card-carousel', {
-    place: 'front',
-    title: { en: 'A row of films and shows', ar: 'صف من الأفلام والبرامج' },
-    sentence: {
-      en: 'Creative works with description and button; See All leads to the grid below.',
-      ar: 'أعمال مع وصف وزر؛ وعرض الكل يقود إلى الشبكة أدناه.',
-    },
-    heading: { en: 'Highlights and features', ar: 'ملخصات وتقارير' },
-    attributes: {
-      'query-data-type': 'creative-works',
-      'query-filter': 'NOT type_id = "podcast"',
-      'cards-show-description': '',
-      'cards-show-button': '',
-      link: '#{metadata.sport}',
-      'see-all-target': '#videos',
-    },
-  }),
-  sample('clubs', 'card-carousel', {
-    place: 'front',
-    title: { en: 'Square cards of clubs', ar: 'بطاقات مربعة للأندية' },
-    sentence: {
-      en: 'Entities are square by default; See All leads to the grid of every team.',
-      ar: 'الكيانات مربعة افتراضيا، وعرض الكل يقود إلى شبكة كل الفرق.',
-    },
-    heading: { en: 'Clubs', ar: 'الأندية' },
-    attributes: {
-      'query-data-type': 'entities',
-      'query-filter': 'type_id = "team" AND metadata.sport = "football"',
-      'cards-show-description': '',
-      link: '#{metadata.sport}',
-      'see-all-target': '#sample-every-team',
-    },
-  }),
-  sample('athletes', 'card-carousel', {
-    place: 'front',
-    title: { en: 'Round cards of players', ar: 'بطاقات دائرية للاعبين' },
-    sentence: {
-      en: 'One attribute makes them round; they lead nowhere, so they are not links.',
-      ar: 'سمة واحدة تجعلها دائرية، ولا تقود إلى مكان فليست روابط.',
-    },
-    heading: { en: 'Players', ar: 'اللاعبون' },
-    attributes: {
-      'query-data-type': 'entities',
-      'query-filter': 'type_id = "player"',
-      'cards-type': 'circle',
-    },
-  }),
   sample('videos', 'card-grid', {
-    place: 'front',
-    title: { en: 'A grid with a button', ar: 'شبكة مع زر' },
+    title: { en: 'Card grid', ar: 'شبكة البطاقات' },
     sentence: {
-      en: 'Ten works at a time; Show more brings the next. The columns follow the width of the place, not of the screen.',
-      ar: 'عشرة أعمال في كل مرة، وعرض المزيد يجلب ما يليها. تتبع الأعمدة عرض المكان لا الشاشة.',
+      en: 'Films, clubs or events in columns that follow the width of their place.',
+      ar: 'أفلام أو أندية أو أحداث في أعمدة تتبع عرض المكان.',
     },
-    heading: { en: 'Everything to watch and hear', ar: 'كل ما يشاهد ويسمع' },
-    attributes: { 'query-data-type': 'creative-works', link: '#{metadata.sport}' },
+    heading: { en: 'Films and shows', ar: 'أفلام وبرامج' },
+    attributes: { 'query-data-type': 'creative-works', 'query-limit': '5', link: '#{metadata.sport}' },
+    delivery: 'inlined',
   }),
 ];

@@ -5,17 +5,16 @@ import { business } from './business.ts';
 import { calendars } from './calendars.ts';
 import { cards } from './cards.ts';
 import { counting } from './counting.ts';
-import { front } from './front.ts';
 import { players } from './players.ts';
-import type { Sample } from './sample.ts';
+import type { Sample, Widget } from './sample.ts';
 
-export type { Sample, Widget } from './sample.ts';
+export { frontSamples } from './front.ts';
+export { type Sample, WIDGETS, type Widget } from './sample.ts';
+export { trialOf } from './trials.ts';
 export { lead };
 
-/** Every widget of the front page, in the order of the page. */
+/** Every variant of every widget; its page shows those of one widget in this order. */
 export const samples: readonly Sample[] = [
-  lead,
-  ...front,
   ...banners,
   ...players,
   ...access,
@@ -25,3 +24,8 @@ export const samples: readonly Sample[] = [
   ...calendars,
   ...cards,
 ];
+
+/** The variants of one widget. */
+export function samplesOf(widget: Widget): readonly Sample[] {
+  return samples.filter((sample) => sample.widget === widget);
+}

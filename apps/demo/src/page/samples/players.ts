@@ -4,32 +4,32 @@ import { type Sample, sample } from './sample.ts';
 const HALF = { width: 'half' } as const;
 
 /** Titles of their content stand below the title of the sample. */
-const LEVEL = { 'heading-level': '5' } as const;
+const LEVEL = { 'heading-level': '4' } as const;
 
 /** The players as visitors use them. */
 const playing: readonly Sample[] = [
   sample('player-video', 'video-player', {
-    title: { en: 'A video, and every control', ar: 'فيديو مع كل أدوات التحكم' },
+    title: { en: 'A video with all controls', ar: 'فيديو مع كل أدوات التحكم' },
     sentence: {
-      en: 'The poster is printed by the server. Until somebody comes near it a page loads next to nothing; once they press, there is a picture before there is a player. Captions, speed and quality are in the bar.',
+      en: 'The server renders the poster, and the page loads almost nothing until the visitor is near it. After the click the picture appears before the player does. Captions, speed and quality are in the bar.',
       ar: 'الملصق يطبعه الخادم. لا تحمل الصفحة شيئا يذكر حتى يقترب أحد منه، وعند الضغط تظهر الصورة قبل المشغل. الترجمة والسرعة والجودة في الشريط.',
     },
     attributes: { 'video-id': 'football-highlights', 'show-quality-selector': '' },
   }),
   sample('player-voices', 'video-player', {
     ...HALF,
-    title: { en: 'Two voices', ar: 'صوتان' },
+    title: { en: 'Two commentaries', ar: 'صوتان' },
     sentence: {
-      en: 'Sound in two languages and captions within the stream, one of them from right to left.',
+      en: 'Audio in two languages, and captions within the stream. One of them reads from right to left.',
       ar: 'صوت بلغتين وترجمة داخل البث، إحداهما من اليمين إلى اليسار.',
     },
     attributes: { 'video-id': 'two-voices', 'show-quality-selector': '' },
   }),
   sample('player-autoplay', 'video-player', {
     ...HALF,
-    title: { en: 'Begins by itself, muted', ar: 'يبدأ وحده صامتا' },
+    title: { en: 'Muted autoplay', ar: 'يبدأ وحده صامتا' },
     sentence: {
-      en: 'With autoplay and volume="0". Where a browser allows no sound without a press, any autoplay becomes this one, with a button that turns the sound on.',
+      en: 'With autoplay and volume="0". If the browser blocks autoplay with sound, the player falls back to this and shows a button that turns the sound on.',
       ar: 'مع autoplay و‎volume="0"‎. وحيث لا يسمح المتصفح بالصوت دون ضغطة، يصبح كل تشغيل تلقائي هكذا مع زر يعيد الصوت.',
     },
     // Somebody who watches another player is not to be cut off by one that begins by itself.
@@ -39,7 +39,7 @@ const playing: readonly Sample[] = [
     ...HALF,
     title: { en: 'An event with two videos', ar: 'حدث بفيديوين' },
     sentence: {
-      en: 'The first that can be played is played, the others are offered below it; title, date and description come with it.',
+      en: 'The player starts with the first video that can be played and lists the others below it, with the title, date and description of the event.',
       ar: 'يعرض أول ما يمكن تشغيله، وتعرض البقية تحته؛ ومعه العنوان والتاريخ والوصف.',
     },
     attributes: { 'event-id': 'cup-replay', ...LEVEL },
@@ -60,16 +60,16 @@ const live: readonly Sample[] = [
   sample('player-live', 'video-player', {
     title: { en: 'Live, with half an hour to go back', ar: 'مباشر مع نصف ساعة إلى الوراء' },
     sentence: {
-      en: 'Less than two seconds behind the clock, and it stays there. Go back on the seek bar, or ten seconds by a press, and to the present again.',
+      en: 'The stream stays less than two seconds behind live. Go back on the seek bar or ten seconds at a time, then return to live.',
       ar: 'أقل من ثانيتين خلف الساعة ويبقى كذلك. ارجع على شريط التقديم أو عشر ثوان بضغطة ثم عد إلى الحاضر.',
     },
     attributes: { 'video-id': 'main-camera', 'show-quality-selector': '' },
   }),
   sample('player-live-event', 'event-player', {
     ...HALF,
-    title: { en: 'A match that is on', ar: 'مباراة جارية' },
+    title: { en: 'A match in progress', ar: 'مباراة جارية' },
     sentence: {
-      en: 'Each goal stands on the seek bar a moment after it is scored, at the time at which it was.',
+      en: 'Each goal appears on the seek bar a moment after it is scored.',
       ar: 'يظهر كل هدف على شريط التقديم بعد لحظة من تسجيله في وقته.',
     },
     attributes: { 'event-id': 'round-the-clock', ...LEVEL },
@@ -78,7 +78,7 @@ const live: readonly Sample[] = [
     ...HALF,
     title: { en: 'A match that ends', ar: 'مباراة تنتهي' },
     sentence: {
-      en: 'Penalties begin with every tenth minute and take six. When they are over the page goes on with the recording; whoever comes later begins with it.',
+      en: 'A shoot-out starts every ten minutes and lasts six. When it is over, the player continues with the recording.',
       ar: 'تبدأ ركلات الترجيح كل عشر دقائق وتستمر ستا. وعند نهايتها تتابع الصفحة مع التسجيل، ومن يأتي لاحقا يبدأ به.',
     },
     attributes: { 'event-id': 'penalties', ...LEVEL },
@@ -89,18 +89,18 @@ const live: readonly Sample[] = [
 const waiting: readonly Sample[] = [
   sample('player-countdown', 'event-player', {
     ...HALF,
-    title: { en: 'Before it begins', ar: 'قبل البداية' },
+    title: { en: 'Countdown', ar: 'قبل البداية' },
     sentence: {
-      en: 'Days, hours, minutes and seconds over the poster. The stream takes their place within half a minute of its start, without a reload.',
+      en: 'Days, hours, minutes and seconds over the poster. The stream replaces them within half a minute of its start, without a reload.',
       ar: 'أيام وساعات ودقائق وثوان فوق الملصق. ويأخذ البث مكانها خلال نصف دقيقة من بدايته دون إعادة تحميل.',
     },
     attributes: { 'event-id': 'cup-draw', ...LEVEL },
   }),
   sample('player-plain', 'creative-work-player', {
     ...HALF,
-    title: { en: 'A premiere, without movement', ar: 'عرض أول دون حركة' },
+    title: { en: 'Countdown without animation', ar: 'عرض أول دون حركة' },
     sentence: {
-      en: 'The plain countdown to the release of a film whose video may not be watched yet.',
+      en: 'The countdown to the release of a film whose video cannot be watched yet.',
       ar: 'العد التنازلي البسيط لعرض فيلم لا تجوز مشاهدة فيديوه بعد.',
     },
     attributes: { 'creative-work-id': 'forty-steps', 'show-countdown-animation': 'false', ...LEVEL },
@@ -109,7 +109,7 @@ const waiting: readonly Sample[] = [
     ...HALF,
     title: { en: 'In 98 days', ar: 'بعد 98 يوما' },
     sentence: {
-      en: 'The largest number of days whose digits roll; the title is hidden.',
+      en: 'Digits roll up to 98 days. The title is hidden.',
       ar: 'أكبر عدد من الأيام تتحرك أرقامه؛ والعنوان مخفي.',
     },
     attributes: { 'event-id': 'cup-final', 'show-title': 'false' },
@@ -117,14 +117,14 @@ const waiting: readonly Sample[] = [
   sample('player-120-days', 'event-player', {
     ...HALF,
     title: { en: 'In 120 days', ar: 'بعد 120 يوما' },
-    sentence: { en: 'More days stand still.', ar: 'ما زاد عليها من الأيام ثابت.' },
+    sentence: { en: 'Above 98 days the digits do not roll.', ar: 'ما زاد عليها من الأيام ثابت.' },
     attributes: { 'event-id': 'season-opener', 'show-title': 'false' },
   }),
   sample('player-title', 'video-player', {
     ...HALF,
     title: { en: 'Nothing to play yet', ar: 'لا شيء للتشغيل بعد' },
     sentence: {
-      en: 'A video without a stream shows its name, and looks again every half minute.',
+      en: 'A video without a stream shows its name. The player checks for the stream every 30 seconds.',
       ar: 'الفيديو دون بث يعرض اسمه، ويعيد المحاولة كل نصف دقيقة.',
     },
     attributes: { 'video-id': 'third-half' },
@@ -136,14 +136,14 @@ const failing: readonly Sample[] = [
   failure('missing', 'nothing-of-this-name', {
     title: { en: 'No such video', ar: 'لا فيديو بهذا الاسم' },
     sentence: {
-      en: 'API_ERROR: what the server says is no video, or it says nothing.',
+      en: 'API_ERROR: the server returned no video, or did not respond.',
       ar: 'API_ERROR: ما يقوله الخادم ليس فيديو، أو لا يقول شيئا.',
     },
   }),
   failure('lost', 'lost-tape', {
-    title: { en: 'A tape that cannot be found', ar: 'شريط لا يعثر عليه' },
+    title: { en: 'A missing playlist', ar: 'شريط لا يعثر عليه' },
     sentence: {
-      en: 'PLAYBACK_ERROR: press play. The playlist is nowhere, and the panel offers to try again.',
+      en: 'PLAYBACK_ERROR: press play. The playlist does not exist, and the panel offers to try again.',
       ar: 'PLAYBACK_ERROR: اضغط تشغيل. قائمة التشغيل ليست في أي مكان، وتعرض اللوحة المحاولة ثانية.',
     },
   }),

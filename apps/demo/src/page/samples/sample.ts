@@ -1,21 +1,23 @@
 import { DEMO_KEY } from '../../content/picture.ts';
 import type { Words } from '../words.ts';
 
-export type Widget =
-  | 'banner-carousel'
-  | 'calendar'
-  | 'card-carousel'
-  | 'card-grid'
-  | 'video-player'
-  | 'event-player'
-  | 'creative-work-player';
+/** Every widget, in the order in which the paper shows them. */
+export const WIDGETS = [
+  'banner-carousel',
+  'calendar',
+  'card-carousel',
+  'card-grid',
+  'video-player',
+  'event-player',
+  'creative-work-player',
+] as const;
+
+export type Widget = (typeof WIDGETS)[number];
 
 /** One way to place a widget. */
 export interface Sample {
   readonly id: string;
   readonly widget: Widget;
-  /** `lead`: at the top. `front`: part of the paper. `workshop`: shown with what it is about. */
-  readonly place: 'lead' | 'front' | 'workshop';
   readonly title: Words;
   readonly sentence: Words;
   /** What the widget itself is headed with; one that speaks a language of its own says it in that. */
@@ -32,16 +34,16 @@ export interface Sample {
   readonly children?: string;
   /** `snippet`: as copied and pasted. `inlined`: the paper's server prints the widget into the page. */
   readonly delivery: 'snippet' | 'inlined';
-  /** Columns it takes on a wide screen. */
-  readonly width: 'full' | 'half';
+  /** Of a wide screen; `main` and `side` stand beside each other on the front page. */
+  readonly width: 'full' | 'half' | 'main' | 'side';
 }
 
-/** What a sample is by default: a snippet in the workshop, across the page. */
+/** Makes a sample: by default a snippet, across the page. */
 export function sample(
   id: string,
   widget: Widget,
   given: Pick<Sample, 'title' | 'sentence' | 'attributes'> & Partial<Sample>
 ): Sample {
   const attributes = { 'public-key': DEMO_KEY, ...given.attributes };
-  return { place: 'workshop', delivery: 'snippet', width: 'full', ...given, id, widget, attributes };
+  return { delivery: 'snippet', width: 'full', ...given, id, widget, attributes };
 }

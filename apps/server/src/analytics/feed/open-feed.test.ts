@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTestStore } from '../../test-store.ts';
 import { type Feed, openFeed } from './open-feed.ts';
+import { readSql } from './test-query.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
@@ -60,6 +61,6 @@ it('says so where the store cannot be opened, and ends all the same', async () =
   const third = feedOf();
   await third.begin();
   await third.analytics.settled();
-  expect(await third.analytics.read('SELECT id FROM all_viewings ORDER BY id')).toEqual([{ id: 'a' }, { id: 'b' }]);
+  expect(await readSql(third.analytics, 'SELECT id FROM all_viewings ORDER BY id')).toEqual([{ id: 'a' }, { id: 'b' }]);
   await third.close();
 });

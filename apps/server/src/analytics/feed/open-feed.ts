@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { type AppendLog, createAppendLog } from '../../collect/append-log.ts';
 import type { Buffer } from '../../collect/buffer.ts';
+import { type CollectMetrics, createCollectMetrics } from '../../collect/collect-metrics.ts';
 import { collectFolder } from '../../collect/log-buffer.ts';
 import { diskFiles } from '../../collect/log-files.ts';
 import { claimWriter } from '../../collect/nats/claim-writer.ts';
@@ -16,15 +17,15 @@ import { createLineFold } from '../viewing/fold-lines.ts';
 import { createVisitorHash } from '../viewing/visitor-hash.ts';
 import type { Analytics } from './analytics.ts';
 import { createFeedMetrics } from './feed-metrics.ts';
+import { type Names, names } from './named-queries.ts';
 import { openBuffer } from './open-buffer.ts';
+import { createQuarantine } from './quarantine.ts';
 import { answerAnalytics, askAnalytics } from './remote-analytics.ts';
 import { createStoreAtNeed, type StoreAtNeed } from './store-at-need.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 /** Bytes of what was set aside that are kept; it has its own, so that nobody can push out what counts. */
 const KEEP_ASIDE = 32 * 1024 * 1024;
-/** Characters of a line that nothing could be made of. */
-const MAX_ASIDE = 64 * 1024;
 
 export interface FeedPorts {
   readonly settings: Pick<Settings, 'dataDir' | 'analyticsDays' | 'analyticsWriter' | 'natsUrls' | 'natsStream'>;
@@ -36,6 +37,8 @@ export interface FeedPorts {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Of the store; `:memory:`: none. */
   readonly file: string;
+  /** Queries that other servers may send, instead of all that there are. */
+  readonly names?: Names;
 }
 
 /** What is collected, on its way from the request to the store. */
@@ -45,6 +48,7 @@ export interface Feed {
   readonly buffer: Buffer;
   /** The log of what counts nowhere. */
   readonly aside: AppendLog;
+  readonly collectMetrics: CollectMetrics;
   readonly analytics: Analytics;
   /** Begins to store what an earlier process has left. Until the first batch there is nothing else to do. */
   begin(): Promise<void>;
@@ -72,28 +76,20 @@ export function openFeed(ports: FeedPorts): Feed {
         if (!link) return;
         await claimWriter(link, settings.natsStream, store.id);
         stopAnswering();
-        stopAnswering = await answerAnalytics(link, subject, own);
+        stopAnswering = await answerAnalytics(link, subject, { analytics: own, names: ports.names ?? names });
       }),
     onClosed: (error) => log.warn({ err: error }, 'the store of viewings cannot be opened, and is tried again'),
   });
   const metrics = createFeedMetrics(ports.registry);
+  const collectMetrics = createCollectMetrics(ports.registry);
   const findEvents = createFindEvents(database, clock);
   const hash = createVisitorHash(ports.serverKeys.visitors);
-  const onOdd = (events: readonly unknown[]) => {
-    metrics.countAside();
-    const line = JSON.stringify(events).slice(0, MAX_ASIDE);
-    // They count nowhere, whether or not there is room for them.
-    aside.append(JSON.stringify({ time: clock(), reason: 'PLACE_MISSING', line })).catch(() => {});
-  };
+  const quarantine = createQuarantine({ aside, clock, metrics, collectMetrics, log });
   const writer = createWriter({
     buffer,
     stores,
-    createFold: (store) => createLineFold({ store, hash, findEvents, clock, onOdd }),
-    async setAside(line, reason) {
-      metrics.countAside();
-      log.error({ reason }, 'no rows could be made of a batch; it is set aside');
-      await aside.append(JSON.stringify({ time: clock(), reason, line: line.slice(0, MAX_ASIDE) }));
-    },
+    createFold: (store) => createLineFold({ store, hash, findEvents, clock, ...quarantine }),
+    setAside: quarantine.setAside,
     isOfOthers: isStoreFailure,
     days: settings.analyticsDays,
     metrics,
@@ -114,6 +110,7 @@ export function openFeed(ports: FeedPorts): Feed {
       },
     },
     aside,
+    collectMetrics,
     analytics: link && !writes ? askAnalytics(link, subject) : own,
     async begin() {
       if (writes && (await buffer.holdsLines())) writer.start();
@@ -132,9 +129,14 @@ export function openFeed(ports: FeedPorts): Feed {
 
 function analyticsOn(stores: StoreAtNeed, writer: Writer): Analytics {
   return {
-    read: async (sql, parameters) => (await stores.ask()).read(sql, parameters).catch(inTime),
-    lookUp: async (sql, parameters) => (await stores.ask()).lookUp(sql, parameters).catch(inTime),
-    change: (statements, parameters) => writer.between((store) => store.change(statements, parameters)),
+    async read(query, input, options) {
+      const { sql, parameters } = query.build(input);
+      return (await stores.ask()).read(sql, parameters, options).catch(inTime);
+    },
+    async change(change, input) {
+      const { statements, parameters } = change.build(input);
+      return writer.between((store) => store.change(statements, parameters));
+    },
     settled: writer.settled,
   };
 }

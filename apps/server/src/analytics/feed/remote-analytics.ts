@@ -1,56 +1,91 @@
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { reasons } from '@touchline/contract';
 import type { NatsLink } from '../../collect/nats/nats-link.ts';
 import { ApiError } from '../../errors.ts';
-import type { AnswerRow, SqlValue } from '../store/analytics-store.ts';
+import type { AnswerRow } from '../store/analytics-store.ts';
 import type { Analytics } from './analytics.ts';
+import type { Names } from './named-queries.ts';
 
 /** ms that the writer may take: a question has 30 s there. */
 const PATIENCE = 35_000;
 /** Bytes that a message's envelope may take of what the server lets pass. */
 const ENVELOPE = 1_024;
 
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
+/** Bytes that a message may unpack to: a page of 1,000 rows with every column has some 2 MB. */
+const MAX_UNPACKED = 32 * 1024 * 1024;
 
-type Request = (
-  | { readonly ask: 'read' | 'lookUp'; readonly sql: string }
-  | { readonly ask: 'change'; readonly statements: readonly string[] }
-  | { readonly ask: 'settled' }
-) & { readonly parameters: unknown[] };
+const pack = promisify(gzip);
+const gunzipBounded = promisify<Uint8Array, { readonly maxOutputLength: number }, Buffer>(gunzip);
+
+/** Throws `ERR_BUFFER_TOO_LARGE` for a message that would unpack to more than `MAX_UNPACKED`. */
+const unpack = (data: Uint8Array) => gunzipBounded(data, { maxOutputLength: MAX_UNPACKED });
+
+/** Names and inputs; SQL stays on the server that runs it. */
+type Request =
+  | {
+      readonly ask: 'read';
+      readonly name: string;
+      readonly input: unknown;
+      readonly owner?: string | undefined;
+      readonly id: string;
+    }
+  /** Nobody waits for the query of that id any more; it has no reply. */
+  | { readonly ask: 'cancel'; readonly id: string }
+  | { readonly ask: 'change'; readonly name: string; readonly input: unknown }
+  | { readonly ask: 'settled' };
 type Reply = { readonly result: unknown } | { readonly error: { readonly reason: string; readonly message: string } };
 
 /** The store of the server that writes, asked over NATS: text packed, one message each way. */
 export function askAnalytics(link: NatsLink, subject: string): Analytics {
   async function ask(request: Request): Promise<unknown> {
     const { connection } = await link.session().catch(refuse);
-    const text = await pack(JSON.stringify(request));
+    const text = await pack(toText(request));
     const message = await connection.request(subject, text, { timeout: PATIENCE }).catch(refuse);
     const reply = JSON.parse(String(await unpack(message.data))) as Reply;
     if ('result' in reply) return reply.result;
     const { reason, message: words } = reply.error;
     throw new ApiError(reason in reasons ? (reason as ApiError['reason']) : 'UNAVAILABLE', words);
   }
-  const asked = (parameters: readonly SqlValue[] = []) => parameters.map(toWire);
-  const rowsOf = (how: 'read' | 'lookUp') => (sql: string, parameters?: readonly SqlValue[]) =>
-    ask({ ask: how, sql, parameters: asked(parameters) }) as Promise<AnswerRow[]>;
+  async function cancel(id: string): Promise<void> {
+    const { connection } = await link.session();
+    connection.publish(subject, await pack(toText({ ask: 'cancel', id })));
+  }
   return {
-    read: rowsOf('read'),
-    lookUp: rowsOf('lookUp'),
-    change: (statements, parameters) =>
-      ask({ ask: 'change', statements, parameters: asked(parameters) }) as Promise<number[]>,
-    settled: () => ask({ ask: 'settled', parameters: [] }).then(() => {}),
+    async read({ name }, input, { owner, signal } = {}) {
+      signal?.throwIfAborted();
+      const id = randomUUID();
+      const rows = ask({ ask: 'read', name, input, owner, id }) as Promise<AnswerRow[]>;
+      if (!signal) return rows;
+      return new Promise((resolve, reject) => {
+        const onAbort = () => {
+          // Where it does not arrive the query ends by its own limit.
+          cancel(id).catch(() => {});
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', onAbort, { once: true });
+        rows.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+      });
+    },
+    change: ({ name }, input) => ask({ ask: 'change', name, input }) as Promise<number[]>,
+    settled: () => ask({ ask: 'settled' }).then(() => {}),
   };
 }
 
-/** Answers servers that do not write; resolves to what ends it. */
-export async function answerAnalytics(link: NatsLink, subject: string, analytics: Analytics): Promise<() => void> {
+/** Answers servers that do not write, queries of these names only; resolves to what ends it. */
+export async function answerAnalytics(
+  link: NatsLink,
+  subject: string,
+  { analytics, names }: { readonly analytics: Analytics; readonly names: Names }
+): Promise<() => void> {
   const { connection } = await link.session();
   const most = (connection.info?.max_payload ?? 1024 * 1024) - ENVELOPE;
+  /** Of queries that are not answered yet, by their ids. */
+  const running = new Map<string, AbortController>();
   const subscription = connection.subscribe(subject, {
     callback(_, message) {
-      answer(analytics, message.data)
+      answer({ analytics, names, running }, message.data)
         .catch((error: unknown): Reply => ({ error: wordsOf(error) }))
         .then((reply) => packed(reply, most))
         .then((bytes) => message.respond(bytes))
@@ -61,18 +96,41 @@ export async function answerAnalytics(link: NatsLink, subject: string, analytics
   return () => subscription.unsubscribe();
 }
 
-async function answer(analytics: Analytics, data: Uint8Array): Promise<Reply> {
-  const request = JSON.parse(String(await unpack(data))) as Request;
-  const given = request.parameters.map(fromWire);
+interface Answering {
+  readonly analytics: Analytics;
+  readonly names: Names;
+  readonly running: Map<string, AbortController>;
+}
+
+async function answer({ analytics, names, running }: Answering, data: Uint8Array): Promise<Reply> {
+  const request = fromText(String(await unpack(data)));
   switch (request.ask) {
-    case 'read':
-    case 'lookUp':
-      return { result: await analytics[request.ask](request.sql, given) };
+    case 'read': {
+      const { input, owner, id } = request;
+      const query = withName(names.queries, request.name);
+      const controller = new AbortController();
+      running.set(id, controller);
+      const options = { owner, signal: controller.signal };
+      return { result: await analytics.read(query, input as never, options).finally(() => running.delete(id)) };
+    }
+    case 'cancel':
+      running.get(request.id)?.abort(new Error('nobody waits for it'));
+      return { result: null };
     case 'change':
-      return { result: await analytics.change(request.statements, given) };
+      return { result: await analytics.change(withName(names.changes, request.name), request.input as never) };
     case 'settled':
       return { result: (await analytics.settled()) ?? null };
   }
+}
+
+/** Throws `UNAVAILABLE` for a name that this version of the server does not have. */
+function withName<One extends { readonly name: string }>(known: readonly One[], name: string): One {
+  const found = known.find((one) => one.name === name);
+  if (found) return found;
+  throw new ApiError(
+    'UNAVAILABLE',
+    `The server with the store of viewings has no query "${String(name).slice(0, 40)}".`
+  );
 }
 
 async function packed(reply: Reply, most: number): Promise<Uint8Array> {
@@ -95,11 +153,13 @@ function refuse(cause: unknown): never {
 }
 
 /** JSON knows no numbers of 64 bits. */
-function toWire(value: SqlValue): unknown {
-  return typeof value === 'bigint' ? { bigint: String(value) } : value;
+function toText(request: Request): string {
+  return JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? { bigint: String(value) } : value));
 }
 
-function fromWire(value: unknown): SqlValue {
-  const isBig = typeof value === 'object' && value !== null && 'bigint' in value;
-  return isBig ? BigInt(String(value.bigint)) : (value as SqlValue);
+function fromText(text: string): Request {
+  return JSON.parse(text, (_, value) => {
+    const isBig = typeof value === 'object' && value !== null && typeof value.bigint === 'string';
+    return isBig ? BigInt(value.bigint) : value;
+  }) as Request;
 }

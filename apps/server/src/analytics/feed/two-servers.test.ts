@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNatsLink } from '../../collect/nats/nats-link.ts';
 import { openTestStore } from '../../test-store.ts';
+import { exportedEvents, type ViewerRows, viewingIds } from '../viewer/viewer-queries.ts';
+import { type Names, names } from './named-queries.ts';
+import type { NamedChange } from './named-query.ts';
 import { type Feed, openFeed } from './open-feed.ts';
+import { anySql, readSql } from './test-query.ts';
 
 const NATS = process.env['TEST_NATS_URL'] ?? 'nats://127.0.0.1:4222';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -40,7 +46,7 @@ afterEach(async () => {
 });
 
 /** A server's feed; of those with the same name the data folder is the same. */
-function feedOf(name: string, analyticsWriter: boolean, natsUrls = [NATS]): Feed {
+function feedOf(name: string, analyticsWriter: boolean, natsUrls = [NATS], allowed = testNames): Feed {
   const dataDir = join(folder, name);
   const feed = openFeed({
     settings: { dataDir, analyticsDays: 0, analyticsWriter, natsUrls, natsStream: stream },
@@ -50,6 +56,7 @@ function feedOf(name: string, analyticsWriter: boolean, natsUrls = [NATS]): Feed
     clock: () => NOON,
     log: { warn: () => {}, error: () => {} },
     file: join(dataDir, 'viewings.duckdb'),
+    names: allowed,
   });
   open.push(feed);
   return feed;
@@ -58,6 +65,12 @@ async function close(feed: Feed): Promise<void> {
   open = open.filter((one) => one !== feed);
   await feed.close();
 }
+
+const forget: NamedChange<{ id: string }> = {
+  name: 'forget',
+  build: ({ id }) => ({ statements: ['DELETE FROM open_viewings WHERE id = $1'], parameters: [id] }),
+};
+const testNames: Names = { queries: [...names.queries, anySql], changes: [forget] };
 
 const lineOf = (id: string) =>
   JSON.stringify({
@@ -70,7 +83,7 @@ const lineOf = (id: string) =>
     parts: [{ publisher: 'acme', events: [{ e: 'viewstart', xid: id, xsqno: 1, psqno: 1, uti: NOON, vid: 'derby' }] }],
   });
 const SQL = 'SELECT id FROM all_viewings WHERE publisher = $1 AND end_time <= $2 ORDER BY id';
-const idsOn = async (feed: Feed) => (await feed.analytics.read(SQL, ['acme', { time: NOON }])).map(({ id }) => id);
+const idsOn = async (feed: Feed) => (await readSql(feed.analytics, SQL, ['acme', { time: NOON }])).map(({ id }) => id);
 
 describe.skipIf(!isNatsThere)('two servers on one NATS (needs NATS on 127.0.0.1:4222)', () => {
   it('store what both collect with the one that writes, and both can ask', async () => {
@@ -82,9 +95,48 @@ describe.skipIf(!isNatsThere)('two servers on one NATS (needs NATS on 127.0.0.1:
     await other.analytics.settled();
     expect(await idsOn(writer)).toEqual(['a', 'b']);
     expect(await idsOn(other)).toEqual(['a', 'b']);
-    expect(await other.analytics.change(['DELETE FROM open_viewings WHERE id = $1'], ['a'])).toEqual([1]);
+    const visitor: ViewerRows = { publisher: 'acme', by: 'browser', hashes: [2n ** 63n + 1n] };
+    expect(await other.analytics.read(viewingIds, visitor)).toEqual([]);
+    expect(await other.analytics.change(forget, { id: 'a' })).toEqual([1]);
     expect(await idsOn(writer)).toEqual(['b']);
-    await expect(other.analytics.read('SELECT nonsense')).rejects.toThrow('could not answer');
+    await expect(readSql(other.analytics, 'SELECT nonsense')).rejects.toThrow('could not answer');
+  });
+
+  it('interrupt a query on the one that writes when nobody waits for it on the other', async () => {
+    const writer = feedOf('writer', true);
+    const other = feedOf('other', false);
+    await writer.buffer.append(lineOf('a'));
+    await writer.analytics.settled();
+    const endless = 'SELECT sum(hash(a.range) % 7) AS n FROM range(10000000) a, range(10000000) b';
+    const leaving = new AbortController();
+    const left = readSql(other.analytics, endless, [], { owner: 'acme', signal: leaving.signal });
+    // Once it runs there, the publisher's next query waits for it.
+    await wait(300);
+    leaving.abort(new Error('gone'));
+
+    await expect(left).rejects.toThrow('gone');
+    const begin = performance.now();
+    expect(await readSql(writer.analytics, 'SELECT 1 AS n', [], { owner: 'acme' })).toEqual([{ n: 1 }]);
+    expect(performance.now() - begin).toBeLessThan(3_000);
+  });
+
+  it('run named queries only: SQL of another server is refused, and so is a message that unpacks to too much', async () => {
+    const writer = feedOf('writer', true, [NATS], names);
+    const other = feedOf('other', false);
+    await writer.buffer.append(lineOf('a'));
+    await writer.analytics.settled();
+    await expect(readSql(other.analytics, 'SELECT 1 AS n')).rejects.toThrow('has no query "anySql"');
+    const visitor: ViewerRows = { publisher: 'acme', by: 'browser', hashes: [1n] };
+    const wrong = { viewer: visitor, viewings: ['1) OR (1 = 1'] as unknown as number[] };
+    await expect(other.analytics.read(exportedEvents, wrong)).rejects.toThrow('not a whole one');
+    expect(await other.analytics.read(viewingIds, visitor)).toEqual([]);
+
+    const link = createNatsLink([NATS]);
+    const { connection } = await link.session();
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32));
+    const reply = await connection.request(`${stream}.ask`, bomb, { timeout: 10_000 });
+    expect(gunzipSync(reply.data).toString()).toContain('could not answer');
+    await link.close();
   });
 
   it('lose nothing while the one that writes is away', async () => {

@@ -1,20 +1,16 @@
 import type { WireAnalyticsAnswer, WireAnalyticsCounts } from '@touchline/contract';
+import type { Analytics } from '../feed/analytics.ts';
 import { ask } from '../query/ask.ts';
 import { readAnalyticsQuestion } from '../query/question.ts';
-import type { AnalyticsReader } from '../store/analytics-store.ts';
+import { startCounts } from './count-queries.ts';
 
 /** Videos and events that are told. */
 const MOST = 20;
 const MINUTE = 60_000;
 
-const STARTS = `select count(*) filter (where start_time > $2) as starts,
-    count(*) filter (where failed and start_time is not null and end_time > $2) as failures
-  from all_viewings
-  where publisher = $1 and bot is not true and (start_time > $2 or end_time > $2) and coalesce(start_time, end_time) <= $3`;
-
 /** Who watches at `now` (epoch ms), and what began and failed in the minute before. */
 export async function readCounts(
-  analytics: AnalyticsReader,
+  analytics: Pick<Analytics, 'read'>,
   publisher: string,
   now: number
 ): Promise<WireAnalyticsCounts> {
@@ -27,7 +23,7 @@ export async function readCounts(
   const [videos, events, [counts]] = await Promise.all([
     watched('video'),
     watched('event'),
-    analytics.read(STARTS, [publisher, { time: since }, { time: now }]),
+    analytics.read(startCounts, { publisher, since, now }, { owner: publisher }),
   ]);
   return {
     time: interval.endTime,

@@ -69,9 +69,9 @@ export function registerAnalyticsWatch(app: FastifyInstance, { database, clock, 
 const watchSchema = {
   tags: ['analytics'],
   operationId: 'watchAnalytics',
-  summary: 'Who is watching right now',
+  summary: 'Stream the number of current viewers',
   description:
-    'Server-sent events: `counts` at once and then every 5 s. A comment takes its place where nothing can be counted. The stream ends after an hour; connect again.',
+    'Server-sent events: `counts` immediately, then every 5 s. While counts are not available, the server sends a comment instead. The stream ends after an hour; reconnect to continue.',
   security: [{ bearer: [] }],
   response: {
     200: {

@@ -1,21 +1,23 @@
 import type { WireAnalyticsAnswer } from '@touchline/contract';
 import { ApiError } from '../../errors.ts';
 import { createPageTokens } from '../../resource/page.ts';
-import type { AnalyticsReader } from '../store/analytics-store.ts';
+import type { Analytics } from '../feed/analytics.ts';
 import { toAnswerRow, toMetrics } from './answer.ts';
 import { metricMeanings } from './metrics.ts';
 import type { Question } from './question.ts';
-import { type Asked, questionSql } from './question-sql.ts';
+import { lastSettledMinute, questionQuery } from './question-queries.ts';
 
 /** ms that a question may take. */
 const MAX_TIME = 15_000;
 
 export interface AskPorts {
-  readonly analytics: AnalyticsReader;
+  readonly analytics: Pick<Analytics, 'read'>;
   /** Of page tokens. */
   readonly secret: string;
   /** Epoch ms. */
   readonly now: number;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Place {
@@ -23,23 +25,33 @@ export interface Place {
   readonly pageToken: string | undefined;
 }
 
-/** Answers a question. Throws `TIMEOUT` where it takes too long, and the errors of page tokens. */
+/**
+ * Answers a question. Throws `TIMEOUT` where it takes too long, and the errors of page tokens. Its queries are interrupted
+ * then, and when `signal` aborts.
+ */
 export async function ask(
   question: Question,
   { publisher, pageToken }: Place,
-  { analytics, secret, now }: AskPorts
+  { analytics: store, secret, now, signal }: AskPorts
 ): Promise<WireAnalyticsAnswer> {
+  const timeout = AbortSignal.timeout(MAX_TIME);
+  const options = { owner: publisher, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  const analytics: Pick<Analytics, 'read'> = {
+    read: (named, input) =>
+      store.read(named, input, options).catch((error) => {
+        throw timeout.aborted ? tooLong(error) : error;
+      }),
+  };
   const tokens = createPageTokens({ secret, binding: `analytics ${publisher} ${question.canonical}`, now });
   const offset = Number(tokens.read(pageToken) || 0);
   const limit = question.pageSize;
-  const asked = { publisher, now, settledMinute: await readSettledMinute(question, analytics) };
-  const statement = questionSql(question, { ...asked, page: { offset, limit } });
-  const [rows, totals] = await inTime(
-    Promise.all([
-      analytics.read(statement.sql, statement.parameters),
-      question.dimensions.length === 0 || !question.hasTotals ? null : readTotals(question, asked, analytics),
-    ])
-  );
+  const settledMinute = await readSettledMinute(question, analytics);
+  const asked = { query: question.query, publisher, now, settledMinute };
+  const needsTotals = question.dimensions.length > 0 && question.hasTotals;
+  const [rows, [totals] = []] = await Promise.all([
+    analytics.read(questionQuery, { ...asked, page: { offset, limit } }),
+    needsTotals ? analytics.read(questionQuery, { ...asked, page: null }) : [],
+  ]);
   const totalSize = Number(rows[0]?.['total_size'] ?? offset);
   const hasMore = rows.length > 0 && offset + rows.length < totalSize;
   return {
@@ -50,23 +62,14 @@ export async function ask(
   };
 }
 
-async function readTotals(question: Question, asked: Omit<Asked, 'page'>, analytics: AnalyticsReader) {
-  const { sql, parameters } = questionSql(question, { ...asked, page: null });
-  return (await analytics.read(sql, parameters))[0];
-}
-
-async function readSettledMinute({ metrics }: Question, analytics: AnalyticsReader): Promise<number> {
+async function readSettledMinute({ metrics }: Question, analytics: Pick<Analytics, 'read'>): Promise<number> {
   if (!metrics.some((metric) => metricMeanings[metric].rows === 'moments')) return 0;
-  const [row] = await analytics.read('select max(minute) as minute from settled_minutes');
+  const [row] = await analytics.read(lastSettledMinute, null);
   return Number(row?.['minute'] ?? 0);
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new ApiError('TIMEOUT', 'This question takes too long; ask for a shorter interval or fewer dimensions.'));
-    }, MAX_TIME);
+function tooLong(cause: unknown): ApiError {
+  return new ApiError('TIMEOUT', 'This question takes too long; ask for a shorter interval or fewer dimensions.', {
+    cause,
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

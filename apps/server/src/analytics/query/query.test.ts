@@ -1,6 +1,7 @@
 import { DIMENSIONS, METRICS, type WireAnalyticsQuery } from '@touchline/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyticsOver } from '../feed/test-query.ts';
 import { viewingColumns } from '../store/columns.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
 import { contentRow, eventRow, viewingRow } from '../store/test-rows.ts';
@@ -115,7 +116,7 @@ const weekend = { startTime: '2026-11-21T00:00:00Z', endTime: '2026-11-23T00:00:
 function query(asked: Partial<WireAnalyticsQuery> & Pick<WireAnalyticsQuery, 'metrics'>, pageToken?: string) {
   const question = readAnalyticsQuestion({ interval: evening, ...asked });
   const now = KICK_OFF + 1_000 * HOUR;
-  return ask(question, { publisher: 'acme', pageToken }, { analytics: store, secret: 'secret', now });
+  return ask(question, { publisher: 'acme', pageToken }, { analytics: analyticsOver(store), secret: 'secret', now });
 }
 
 /** Values of the rows in order: dimensions, then metrics. */

@@ -1,4 +1,4 @@
-import type { SqlValue } from '../store/analytics-store.ts';
+import type { Statement } from '../feed/named-query.ts';
 import type { Buckets } from './buckets.ts';
 import { dimensionMeanings } from './dimensions.ts';
 import { emptyOf, metricMeanings, type Rows } from './metrics.ts';
@@ -6,11 +6,6 @@ import { momentsSql } from './moments-sql.ts';
 import { dimensionsSql, ownedSql, type PartTerms, secondsSql } from './part-sql.ts';
 import type { Question } from './question.ts';
 import { createSqlParameters } from './sql-parameters.ts';
-
-export interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly SqlValue[];
-}
 
 /** Whose rows, and what of a question is asked in this statement. */
 export interface Asked {

@@ -49,6 +49,8 @@ export interface Question {
   readonly hasTotals: boolean;
   /** The same for all spellings of one question: what page tokens are bound to. */
   readonly canonical: string;
+  /** As it was sent. */
+  readonly query: WireAnalyticsQuery;
 }
 
 /** Reads the body of `analytics:query`. Throws `ApiError`, which says what can be asked instead. */
@@ -66,7 +68,7 @@ export function readAnalyticsQuestion(query: WireAnalyticsQuery): Question {
   const canonical = JSON.stringify([metrics, dimensions, span, text, orders]);
   const pageSize = Math.min(query.pageSize || DEFAULT_SIZE, MAX_SIZE);
   const hasTotals = query.skipTotals !== true;
-  return { metrics, dimensions, ...span, buckets, filter, orders, pageSize, hasTotals, canonical };
+  return { metrics, dimensions, ...span, buckets, filter, orders, pageSize, hasTotals, canonical, query };
 }
 
 /** Names as the contract has them; snake_case is read, too. */

@@ -1,13 +1,7 @@
 import type { WireAnalyticsView } from '@touchline/contract';
-import type { AnalyticsReader, AnswerRow } from '../store/analytics-store.ts';
-import { viewingColumns } from '../store/columns.ts';
-
-/** Events of a timeline: those of a match of two hours with a heartbeat every 5 s, three times. */
-const MAX_EVENTS = 5_000;
-
-/** Columns that are nobody else's business, or stand elsewhere. */
-const HIDDEN = new Set(['viewing', 'publisher', 'id', 'viewer', 'browser_user', 'auth_user', 'session']);
-const SHOWN = Object.entries(viewingColumns).filter(([name]) => !HIDDEN.has(name));
+import type { Analytics } from '../feed/analytics.ts';
+import type { AnswerRow } from '../store/analytics-store.ts';
+import { SHOWN, viewingById, viewingTimeline } from './viewing-queries.ts';
 
 /** What the store knows of a viewing. */
 export interface StoredViewing {
@@ -21,21 +15,14 @@ export interface StoredViewing {
 
 /** null: it is not stored. */
 export async function readViewing(
-  analytics: AnalyticsReader,
+  analytics: Pick<Analytics, 'read'>,
   publisher: string,
   id: string
 ): Promise<StoredViewing | null> {
-  const names = ['viewing', ...SHOWN.map(([name]) => name), 'is_open'].join(', ');
-  const [row] = await analytics.read(
-    `select ${names} from all_viewings where publisher = $1 and id = $2 order by viewing desc limit 1`,
-    [publisher, id]
-  );
+  const options = { owner: publisher };
+  const [row] = await analytics.read(viewingById, { publisher, id }, options);
   if (!row) return null;
-  const events = await analytics.read(
-    `select time, word, sequence, playhead, watching, detail from viewing_events
-      where publisher = $1 and viewing = $2 order by time, sequence nulls last, word limit ${MAX_EVENTS}`,
-    [publisher, row['viewing'] ?? null]
-  );
+  const events = await analytics.read(viewingTimeline, { publisher, viewing: numberOf(row['viewing']) }, options);
   const [startTime, endTime] = [row['start_time'] ?? row['end_time'], row['end_time']];
   return {
     figures: toFigures(row),

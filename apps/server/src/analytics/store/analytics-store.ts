@@ -1,4 +1,5 @@
 import type { ContentRow, EventRow, ViewingRow } from './columns.ts';
+import type { QueryOptions } from './fair-queue.ts';
 
 /** What a parameter of a question may be. Times are epoch ms. */
 export type SqlValue = string | number | bigint | boolean | null | { readonly time: number };
@@ -31,9 +32,9 @@ export interface AnalyticsReader {
   /**
    * Rows of a question in standard SQL over `all_viewings`, `viewing_events`, `content_events`, `watched_minutes`,
    * `settled_minutes`; `$1` is the first parameter.
-   * Throws `ApiError` UNAVAILABLE where the store cannot be asked, or too many others wait.
+   * Throws `ApiError` UNAVAILABLE where the store cannot be asked, RATE_LIMIT where too many queries of the owner wait.
    */
-  read(sql: string, parameters?: readonly SqlValue[]): Promise<readonly AnswerRow[]>;
+  read(sql: string, parameters?: readonly SqlValue[], options?: QueryOptions): Promise<readonly AnswerRow[]>;
 }
 
 /** Reads for the server itself: short questions, which no publisher's hold up. */

@@ -125,6 +125,21 @@ describe('a store of viewings in a file', () => {
     expect(refused[0]).toMatchObject({ reason: { reason: 'UNAVAILABLE' } });
   });
 
+  it('interrupts a query that nobody waits for, and answers another publisher while one asks what takes long', async () => {
+    const endless = 'SELECT sum(hash(a.range) % 7) AS n FROM range(10000000) a, range(10000000) b';
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const given = Array.from({ length: 4 }, () => store.read(endless, [], { owner: 'acme', signal }));
+    const left = Promise.allSettled(given);
+    expect(await store.read('SELECT 1 AS n', [], { owner: 'other' })).toEqual([{ n: 1 }]);
+
+    const time = performance.now();
+    leaving.abort();
+    expect((await left).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+    expect(await store.read('SELECT 2 AS n', [], { owner: 'acme' })).toEqual([{ n: 2 }]);
+    expect(performance.now() - time).toBeLessThan(2_000);
+  });
+
   it.each([
     ["SELECT * FROM read_text('{folder}/secret')", 'Permission Error'],
     ["COPY (SELECT 1) TO '{folder}/made.csv'", 'Permission Error'],

@@ -3,6 +3,7 @@ import type { AnalyticsStore, AnswerRow, KnownViewing, Part, SqlValue } from './
 import { appendRows } from './append-rows.ts';
 import { type ViewingRow, viewingColumns } from './columns.ts';
 import type { Connection, DuckDb, DuckDbValue } from './duckdb.ts';
+import { createFairQueue, type QueryOptions } from './fair-queue.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { openDuckDb } from './open-duckdb.ts';
 import { toAnswer, toParameters } from './sql-values.ts';
@@ -14,8 +15,6 @@ import { settleMinutes, touchedMinutes } from './watched-minutes.ts';
  * as what is written does. What the server looks up itself takes the last, for some ms, and so does the fsync of the log.
  */
 const READERS = 2;
-/** Questions that may wait for each of them; who comes then is sent away. */
-const MAX_WAITING = 100;
 /** ms after which a question is given up, whatever its asker thinks: while it waits, and again while it is answered. */
 const READ_LIMIT = 30_000;
 
@@ -80,30 +79,23 @@ interface Opened {
 async function storeOn({ duck, writer, feed, readers, close }: Opened): Promise<DuckStore> {
   const alone = oneAtATime();
   const lookedUp = oneAtATime();
-  const lines = readers.map((connection) => ({ connection, inTurn: oneAtATime(), waiting: 0 }));
+  const queries = createFairQueue(readers);
   const [identity] = await rowsOf(duck, writer, 'SELECT id FROM store', []);
 
-  async function ask(sql: string, parameters: readonly SqlValue[]): Promise<Record<string, DuckDbValue>[]> {
-    const line = lines.reduce((least, one) => (one.waiting < least.waiting ? one : least));
-    if (line.waiting > MAX_WAITING) throw busy();
+  function ask(sql: string, parameters: readonly SqlValue[], options: QueryOptions) {
     const deadline = performance.now() + READ_LIMIT;
-    line.waiting += 1;
-    try {
-      return await line.inTurn(async () => {
-        if (performance.now() > deadline) throw busy();
-        return withLimit(line.connection, () => rowsOf(duck, line.connection, sql, parameters));
-      });
-    } finally {
-      line.waiting -= 1;
-    }
+    return queries.run(options, async (connection) => {
+      if (performance.now() > deadline) throw busy();
+      return withLimit(connection, () => rowsOf(duck, connection, sql, parameters), options.signal);
+    });
   }
   const lookUp = (sql: string, parameters: readonly SqlValue[]) =>
     lookedUp(() => withLimit(feed, () => rowsOf(duck, feed, sql, parameters)));
 
   return {
     id: String(identity?.['id']),
-    async read(sql, parameters = []) {
-      return (await ask(sql, parameters)).map(toAnswerRow);
+    async read(sql, parameters = [], options = {}) {
+      return (await ask(sql, parameters, options)).map(toAnswerRow);
     },
     async lookUp(sql, parameters = []) {
       return (await lookUp(sql, parameters)).map(toAnswerRow);
@@ -142,9 +134,7 @@ async function storeOn({ duck, writer, feed, readers, close }: Opened): Promise<
     checkpoint: () => alone(async () => void (await writer.run('CHECKPOINT'))),
     idle: () => alone(async () => {}),
     async close() {
-      await Promise.all(
-        [alone, lookedUp, ...lines.map(({ inTurn }) => inTurn)].map((inTurn) => inTurn(async () => {}))
-      );
+      await Promise.all([queries.idle(), ...[alone, lookedUp].map((inTurn) => inTurn(async () => {}))]);
       for (const connection of [writer, feed, ...readers]) connection.closeSync();
       close();
     },
@@ -168,9 +158,16 @@ async function rowsOf(
   return result.getRowObjects() as Promise<Record<string, DuckDbValue>[]>;
 }
 
-async function withLimit<T>(connection: Connection, ask: () => Promise<T>): Promise<T> {
-  const timer = setTimeout(() => connection.interrupt(), READ_LIMIT).unref();
-  return ask().finally(() => clearTimeout(timer));
+/** Interrupts a query that takes too long, or that nobody waits for any more. */
+async function withLimit<T>(connection: Connection, ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  signal?.throwIfAborted();
+  const interrupt = () => connection.interrupt();
+  const timer = setTimeout(interrupt, READ_LIMIT).unref();
+  signal?.addEventListener('abort', interrupt, { once: true });
+  return ask().finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', interrupt);
+  });
 }
 
 async function migrate(writer: Connection): Promise<void> {

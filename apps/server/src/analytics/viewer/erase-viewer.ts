@@ -4,11 +4,11 @@ import { readBatchLine } from '../../collect/line.ts';
 import { EVENTS } from '../../collect/log-buffer.ts';
 import type { Feed } from '../feed/open-feed.ts';
 import { blankLines } from './blank-lines.ts';
-import type { WhoseRows } from './whose-rows.ts';
+import { eraseRows, type ViewerRows, viewingIds } from './viewer-queries.ts';
 
 export interface EraseOptions {
   readonly publisher: string;
-  readonly whose: WhoseRows;
+  readonly whose: ViewerRows;
   /** How far the log had been written when all of it was stored. */
   readonly ends: ReadonlyMap<string, string>;
   readonly hash: (id: string) => bigint;
@@ -22,24 +22,15 @@ export async function eraseViewer(
   { analytics, folder }: Pick<Feed, 'analytics' | 'folder'>,
   { publisher, whose, ends, hash }: EraseOptions
 ): Promise<Omit<WireErasedViewer, 'purchases'>> {
-  const { parameters, viewings, content, hashes } = whose;
-  const found = await analytics.read(`SELECT DISTINCT id FROM all_viewings WHERE ${viewings}`, parameters);
+  const hashes = new Set(whose.hashes);
+  const found = await analytics.read(viewingIds, whose, { owner: publisher });
   const batches = await blankLines({
     folder,
     stem: EVENTS,
     ends,
     rewrite: rewriter({ publisher, hashes, ids: new Set(found.map((row) => String(row['id']))), hash }),
   });
-  const mine = `SELECT viewing FROM all_viewings WHERE ${viewings}`;
-  const rows = [
-    `viewing_events WHERE viewing IN (${mine})`,
-    `content_events WHERE ${content}`,
-    `watched_minutes WHERE viewing IN (${mine})`,
-    `viewings WHERE ${viewings}`,
-    `open_viewings WHERE ${viewings}`,
-  ];
-  const statements = rows.map((of) => `DELETE FROM ${of}`);
-  const [events = 0, contentEvents = 0, , over = 0, open = 0] = await analytics.change(statements, parameters);
+  const [events = 0, contentEvents = 0, , over = 0, open = 0] = await analytics.change(eraseRows, whose);
   return { viewings: over + open, events, contentEvents, batches };
 }
 
@@ -64,10 +55,13 @@ function rewriter({ publisher, hashes, ids, hash }: Visitor): (line: string) => 
       return id !== null && hashes.has(hash(id));
     });
   return (line) => {
-    const batch = line.includes(mark) ? readBatchLine(line) : null;
+    const batch = line.includes(mark) || line.includes('"unattributed":[') ? readBatchLine(line) : null;
     if (!batch) return null;
-    const parts = batch.parts.filter((part) => part.publisher !== publisher || !part.events.some(isHis));
-    if (parts.length === batch.parts.length) return null;
-    return parts.length === 0 ? '' : JSON.stringify({ ...batch, parts });
+    const { parts: allParts, unattributed: allUnattributed = [], ...sender } = batch;
+    const parts = allParts.filter((part) => part.publisher !== publisher || !part.events.some(isHis));
+    const unattributed = allUnattributed.filter((event) => !isHis(event));
+    if (parts.length === allParts.length && unattributed.length === allUnattributed.length) return null;
+    if (parts.length + unattributed.length === 0) return '';
+    return JSON.stringify({ ...sender, parts, ...(unattributed.length > 0 && { unattributed }) });
   };
 }

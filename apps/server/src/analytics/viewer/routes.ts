@@ -54,11 +54,11 @@ const method = { tags: ['analytics'], security: [{ bearer: [] }], body: Analytic
 const exportSchema = {
   ...method,
   operationId: 'exportAnalyticsViewer',
-  summary: 'Everything that is stored of one visitor',
+  summary: 'Export the data of one visitor',
   description:
-    'JSON, one thing a line: `{"kind": "viewing", …, "timeline": […]}`, then `{"kind": "content", …}`. By the id that is in the browser of the visitor, or the publisher’s own; the store has hashes of them only.',
+    'Newline-delimited JSON: `{"kind": "viewing", …, "timeline": […]}`, then `{"kind": "content", …}`. The visitor is identified by the id in their browser or by the publisher’s own user id. The store has only hashes of both.',
   response: {
-    200: { description: 'A thing a line', content: { 'application/x-ndjson': { schema: Type.String() } } },
+    200: { description: 'One JSON object per line', content: { 'application/x-ndjson': { schema: Type.String() } } },
     ...errorAnswers,
   },
 };
@@ -66,8 +66,8 @@ const exportSchema = {
 const eraseSchema = {
   ...method,
   operationId: 'eraseAnalyticsViewer',
-  summary: 'Erase everything that is stored of one visitor',
+  summary: 'Erase the data of one visitor',
   description:
-    'From the store, and from what of the log of batches is still on the disk of the server that answers. What arrives later counts again; the visitor opts out in the page. By `authUserId` his purchases, too: those that were paid stay and name nobody.',
+    'Erases the data from the store and from the batches that are still on the disk of the server that responds. Later events are counted again unless the visitor opts out in the page. With `authUserId`, purchases are erased as well; paid purchases are kept without the visitor’s id.',
   response: { 200: ErasedViewer, ...errorAnswers },
 };

@@ -1,6 +1,7 @@
 import type { Metric, WireAnalyticsQuery } from '@touchline/contract';
 import { METRICS } from '@touchline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyticsOver } from '../feed/test-query.ts';
 import { ask } from '../query/ask.ts';
 import { readAnalyticsQuestion } from '../query/question.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
@@ -396,7 +397,7 @@ describe('the expected results of an evening', () => {
     ask(
       readAnalyticsQuestion({ interval: evening, ...question }),
       { publisher: 'acme', pageToken: undefined },
-      { analytics: store, secret: 'secret', now: timeOf('21:00:00') }
+      { analytics: analyticsOver(store), secret: 'secret', now: timeOf('21:00:00') }
     );
 
   it.each(METRICS.map((metric) => [metric, expected[metric]] as const))('%s: %d', async (metric, value) => {

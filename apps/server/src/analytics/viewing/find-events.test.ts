@@ -7,13 +7,16 @@ let server: TestApp;
 beforeAll(async () => {
   server = await openTestApp();
   await server.manage('POST', '?publisherId=acme');
+  for (const id of ['derby', 'other', 'fresh']) await server.manage('POST', `/acme/videos?videoId=${id}`);
 });
 afterAll(() => server.close());
 
-const event = (id: string, startTime: string | null, videoIds: readonly string[]) =>
-  server.manage('POST', `/acme/events?eventId=${id}`, {
+const event = async (id: string, startTime: string | null, videoIds: readonly string[]) => {
+  for (const videoId of videoIds) await server.manage('POST', `/acme/videos?videoId=${videoId}`);
+  return server.manage('POST', `/acme/events?eventId=${id}`, {
     body: { title: { en: `Title of ${id}` }, startTime, videoIds },
   });
+};
 const askAfresh = () => createFindEvents(server.store.database, () => server.time.now);
 const find = async (videoId: string, publisher = 'acme') => (await askAfresh()(publisher, [videoId])).get(videoId);
 
@@ -29,6 +32,13 @@ it('finds the event that began last, else the one that begins next', async () =>
   expect((await find('derby'))?.eventId).toBe('now');
   expect((await find('other'))?.eventId).toBe('before');
   expect(await find('derby', 'blue')).toBeNull();
+});
+
+it('names the event in the language of its publisher', async () => {
+  await server.manage('POST', '/acme/videos?videoId=many');
+  const title = { ar: 'كأس', de: 'Pokal', en: 'Cup' };
+  await server.manage('POST', '/acme/events?eventId=many', { body: { title, videoIds: ['many'] } });
+  expect((await find('many'))?.eventTitle).toBe('Cup');
 });
 
 it('asks once a minute', async () => {

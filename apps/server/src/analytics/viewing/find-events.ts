@@ -1,3 +1,4 @@
+import { type LocalizedText, textIn } from '@touchline/domain';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/schema.ts';
@@ -17,7 +18,7 @@ export type FindEvents = (
 
 /**
  * Finds the events that have videos: of each the one that began last; if none has begun, the one that begins next. One
- * question for all that are not known: strangers make up as many videos as they like.
+ * question for all that are not known: strangers make up as many videos as they like. Titles are in the publisher's language.
  */
 export function createFindEvents(database: Database, clock: () => number): FindEvents {
   const known = new LRUCache<string, { readonly until: number; readonly event: VideoEvent | null }>({
@@ -51,21 +52,18 @@ interface Asked {
 
 async function askEvents(database: Database, { publisher, videoIds, now }: Asked): Promise<Map<string, VideoEvent>> {
   const time = new Date(now);
-  const { rows } = await sql<{ video: string; id: string; title: unknown }>`
-    select distinct on (video) video, id, body -> 'title' as title
+  const { rows } = await sql<{ video: string; id: string; title: LocalizedText | null; language: string }>`
+    select distinct on (video) video, id, body -> 'title' as title,
+      (select body ->> 'languageCode' from publishers where publishers.id = ${publisher}) as language
     from events, unnest(video_ids) as video
     where publisher_id = ${publisher} and video_ids && ${videoIds}::text[] and video = any(${videoIds}::text[])
     order by video, (start_time is not null and start_time <= ${time}) desc,
       case when start_time <= ${time} then start_time end desc nulls last, start_time asc nulls last, id
   `.execute(database);
   return new Map(
-    rows.map(({ video, id, title }) => [video, { eventId: id, eventTitle: titleOf(title).slice(0, MAX_TITLE) }])
+    rows.map(({ video, id, title, language }) => {
+      const eventTitle = title === null ? '' : textIn(title, [language]).slice(0, MAX_TITLE);
+      return [video, { eventId: id, eventTitle }];
+    })
   );
-}
-
-/** In whatever language comes first. */
-function titleOf(title: unknown): string {
-  if (typeof title === 'string') return title;
-  const [first] = Object.values(title ?? {});
-  return typeof first === 'string' ? first : '';
 }

@@ -278,6 +278,35 @@ describe('createLineFold', () => {
     expect(await rowsOf('count(*)', 'content_events')).toEqual([[501]]);
   });
 
+  it('gives events without a key to the publisher of their open view: in this line, an earlier part, or the store', async () => {
+    const nobodys: unknown[][] = [];
+    const ports = { onUnattributed: (_: BatchLine, events: readonly unknown[]) => void nobodys.push([...events]) };
+    fold = testFold(store, ports);
+    const delta = (at: number, unattributed: readonly Event[]) => lineOf(at, [], { parts: [], unattributed });
+    const stray = { ...playing, xid: 'stray' };
+    // The delta is before its beginning in the same piece: servers may write to one stream in any order.
+    await keep([delta(1_500, [playing, stray]), lineOf(1_000, [start])]);
+    await keep([delta(6_000, [stall])]);
+    fold = testFold(store, ports);
+    await keep([delta(11_000, [end]), delta(12_000, [end])]);
+
+    expect(await rowsOf(`publisher, ${FIGURES}`)).toEqual([['acme', ...whole]]);
+    expect(await rowsOf('count(*)', 'viewing_events')).toEqual([[4]]);
+    expect(nobodys).toEqual([[stray]]);
+  });
+
+  it('gives events without a key to nobody where two publishers have the view, or it is over', async () => {
+    const nobodys: unknown[] = [];
+    fold = testFold(store, { onUnattributed: (_, events) => nobodys.push(...events) });
+    const both = ['acme', 'blue'].map((publisher) => ({ publisher, events: [start] }));
+    await keep([lineOf(1_000, [], { parts: both })]);
+    await keep([lineOf(2_000, [], { parts: [], unattributed: [playing] })]);
+    await keep([lineOf(11_000, [], { parts: both.map(({ publisher }) => ({ publisher, events: [end] })) })]);
+    await keep([lineOf(12_000, [], { parts: [], unattributed: [stall] })]);
+
+    expect(nobodys).toEqual([playing, stall]);
+  });
+
   it('counts a batch once that comes again before its first copy is stored', async () => {
     const pings = Array.from({ length: 200 }, (_, n) => player('ping', n));
     const batch = [start, playing, ...pings];

@@ -1,8 +1,9 @@
-import type { CollectedEvent } from '../../collect/collected-event.ts';
+import { type CollectedEvent, viewOf } from '../../collect/collected-event.ts';
 import type { BatchLine } from '../../collect/line.ts';
 import type { AnalyticsStore, Part } from '../store/analytics-store.ts';
 import type { Arrival } from './arrival.ts';
 import type { FindEvents } from './find-events.ts';
+import { findPublishers } from './find-publishers.ts';
 import { createContentFold } from './fold-content.ts';
 import { type Folded, foldViewing } from './fold-viewing.ts';
 import { createLastViewings } from './last-viewings.ts';
@@ -20,6 +21,8 @@ export interface FoldPorts {
   readonly clock: () => number;
   /** Hears of events of which nobody can say what they are about, and that count nowhere. */
   readonly onOdd?: (events: readonly CollectedEvent[]) => void;
+  /** Receives events of a line whose publisher cannot be found: their view is not open, or two publishers have it. */
+  readonly onUnattributed?: (line: BatchLine, events: readonly CollectedEvent[]) => void;
 }
 
 /** Makes rows of lines. One caller at a time. */
@@ -83,6 +86,14 @@ export function createLineFold(ports: FoldPorts): LineFold {
     return changed;
   }
 
+  async function foldBatches(batches: readonly PublisherBatch[]): Promise<Folded[]> {
+    const odd = batches.flatMap((batch) => batch.odd);
+    if (odd.length > 0) ports.onOdd?.(odd);
+    const placed = await placeArrivals(batches, { last, hash });
+    await viewings.learn(placed);
+    return foldPlaced(placed);
+  }
+
   return {
     beginPart: viewings.beginPart,
 
@@ -90,11 +101,9 @@ export function createLineFold(ports: FoldPorts): LineFold {
       const batches = lines.flatMap((line) =>
         line.parts.map(({ publisher, events }) => ({ publisher, ...readBatchEvents(line, events) }))
       );
-      const odd = batches.flatMap((batch) => batch.odd);
-      if (odd.length > 0) ports.onOdd?.(odd);
-      const placed = await placeArrivals(batches, { last, hash });
-      await viewings.learn(placed);
-      const changed = await foldPlaced(placed);
+      const changed = await foldBatches(batches);
+      const attributed = await attribute(lines, { ...ports, viewings });
+      if (attributed.length > 0) changed.push(...(await foldBatches(attributed)));
       return {
         viewings: changed.map(({ viewing }) => viewing),
         events: changed.flatMap(({ events }) => events),
@@ -113,6 +122,34 @@ export function createLineFold(ports: FoldPorts): LineFold {
       number = null;
     },
   };
+}
+
+interface AttributePorts extends Pick<FoldPorts, 'store' | 'onUnattributed'> {
+  readonly viewings: OpenViewings;
+}
+
+/**
+ * Gives events that came without a key to the publisher of their viewing, which may have begun in an earlier line of this
+ * part. Events of no open viewing go to `onUnattributed`.
+ */
+async function attribute(lines: readonly BatchLine[], ports: AttributePorts): Promise<PublisherBatch[]> {
+  const waiting = lines.filter(({ unattributed = [] }) => unattributed.length > 0);
+  const ids = new Set(waiting.flatMap(({ unattributed = [] }) => unattributed.flatMap((event) => viewOf(event) ?? [])));
+  const publishers = await findPublishers(ids, ports);
+  return waiting.flatMap((line) => {
+    const byPublisher = new Map<string | null, CollectedEvent[]>();
+    for (const event of line.unattributed ?? []) {
+      const publisher = publishers.get(viewOf(event) ?? '') ?? null;
+      const listed = byPublisher.get(publisher) ?? [];
+      listed.push(event);
+      byPublisher.set(publisher, listed);
+    }
+    const unknown = byPublisher.get(null) ?? [];
+    if (unknown.length > 0) ports.onUnattributed?.(line, unknown);
+    return [...byPublisher].flatMap(([publisher, events]) =>
+      publisher === null ? [] : [{ publisher, ...readBatchEvents(line, events) }]
+    );
+  });
 }
 
 /** Those of the open viewings of which nothing was heard since `time` (epoch ms), as they are when they are over. */

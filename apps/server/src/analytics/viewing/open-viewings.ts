@@ -21,6 +21,8 @@ export interface OpenViewings {
   nothingSeen(): SeenEvents;
   get(publisher: string, id: string): OpenViewing | undefined;
   set(viewing: OpenViewing): void;
+  /** Publishers of those of the ids whose viewing is at hand and open. */
+  publishersOf(ids: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<string>>;
   /** Learns from the store what it does not know of these: at most one question for all of them and publisher. */
   learn(wanted: ReadonlyMap<string, ReadonlyMap<string, readonly Arrival[]>>): Promise<void>;
   forget(): void;
@@ -74,6 +76,15 @@ export function createOpenViewings(store: Store, remembered = REMEMBERED): OpenV
     nothingSeen,
     get: (publisher, id) => viewings.get(keyOf(publisher, id))?.viewing,
     set: keep,
+    publishersOf(ids) {
+      const found = new Map<string, Set<string>>();
+      for (const { viewing } of viewings.values()) {
+        const { row, fields } = viewing.known;
+        const id = String(row.id);
+        if (fields !== null && ids.has(id)) found.set(id, (found.get(id) ?? new Set()).add(String(row.publisher)));
+      }
+      return found;
+    },
     async learn(wanted) {
       for (const seen of whole) seen.trim();
       whole = [];

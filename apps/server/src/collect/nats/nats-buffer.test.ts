@@ -37,6 +37,13 @@ describe('a line that is too large for a message', () => {
     expect(events.map(({ n }) => n)).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
+  it('keeps apart what has no publisher yet', () => {
+    const line = JSON.stringify({ ...batch(40), unattributed: [{ e: 'hb', xid: 'v', padding: 'x'.repeat(500) }] });
+    const lines = splitLine(line, 5_000).map((part) => JSON.parse(part) as BatchLine);
+    expect(lines.flatMap(({ unattributed = [] }) => unattributed.map(({ xid }) => xid))).toEqual(['v']);
+    expect(lines.flatMap(({ parts }) => parts.flatMap(({ events }) => events))).toHaveLength(40);
+  });
+
   it('cannot be sent where one event is too large', () => {
     expect(() => splitLine(JSON.stringify(batch(1)), 500)).toThrow('an event has more than 500 bytes');
   });

@@ -2,7 +2,7 @@ import { type EventNews, readCounter, readEventNews } from '../../changes/event-
 import type { Database } from '../../database/schema.ts';
 import { notFound } from '../../errors.ts';
 import type { PictureLookup } from '../../images/known-pictures.ts';
-import { createTeller, type Tell, tellReset } from './tell.ts';
+import { createTeller, type NewsAudience, type Tell, tellReset } from './tell.ts';
 
 /** Changes read at a time. */
 const PAGE = 250;
@@ -21,7 +21,7 @@ export interface NewsReader {
   /** The last number the publisher's counter gave; whatever is written after the call has a higher one. */
   counter(): Promise<number>;
   /** All that came after a revision, page by page; a reset when that is too old, too much, or no revision of ours. */
-  since(revision: number): AsyncGenerator<Page>;
+  since(revision: number, audience: NewsAudience): AsyncGenerator<Page>;
 }
 
 interface ReaderPorts {
@@ -47,13 +47,13 @@ export function createNewsReader(publisher: string, { database, pictures, onBegu
     return answer;
   }
 
-  async function tellOf({ changes }: EventNews): Promise<Tell> {
-    return changes.length === 0 ? () => [] : createTeller(changes, await pictures.of(publisher));
+  async function tellOf({ changes }: EventNews, audience: NewsAudience): Promise<Tell> {
+    return changes.length === 0 ? () => [] : createTeller(changes, await pictures.of(publisher), audience);
   }
 
   return {
     counter: createShared(async () => (await ask(() => readCounter(database, publisher))).counter),
-    async *since(revision) {
+    async *since(revision, audience) {
       let reached = revision;
       for (let told = 0; ; told += PAGE) {
         const from = reached;
@@ -65,7 +65,7 @@ export function createNewsReader(publisher: string, { database, pictures, onBegu
         }
         const full = changes.at(PAGE - 1);
         reached = full ? full.revision : counter;
-        yield { tell: await tellOf(news), reached };
+        yield { tell: await tellOf(news, audience), reached };
         if (!full) return;
       }
     },

@@ -114,6 +114,7 @@ describe(`GET /v1/events:watch (${testStore})`, () => {
       { typeId: 'tennis', title: 'Derby', endTime: '2026-11-21T23:00:00Z', metadata: { score: { home: '2' } } },
       { typeId: 'football', title: { nl: 'Wedstrijd' }, startTime: '2026-11-21T23:00:00Z', metadata: { live: 'true' } },
     ];
+    await test.manage('POST', '/acme/entities?entityId=ajax');
     const open = await Promise.all(filters.map((filter) => watch(`&locale=nl${filtered(filter)}`)));
     const ids: string[] = [];
     for (const body of bodies) ids.push((await create(body)).id);

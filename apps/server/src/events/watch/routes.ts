@@ -73,19 +73,25 @@ export function registerWatch(app: FastifyInstance, ports: ServerPorts): void {
 const watchSchema = {
   tags: ['public'],
   operationId: 'watchPublicEvents',
-  summary: 'Changes of events as they happen',
+  summary: 'Stream changes of events',
   description:
-    'Server-sent events. `upsert`: an event is new, changed or came into the filter, `data` is the event as lists give it. `delete`: it was deleted or left the filter, `data` is {id, revision}. `reset`: what was missed is not known any more (kept 24 h), `data` is {revision}; ask for the list again. Each has its revision as `id`; a browser that connects again sends the last one and misses nothing. A sign of life comes every 15 s.',
+    'Server-sent events. `upsert`: an event was created, changed or now matches the filter; `data` is the event as in lists. `delete`: an event was deleted or no longer matches; `data` is {id, revision}. `reset`: the missed changes are no longer available (they are kept for 24 h); `data` is {revision}; fetch the list again. The `id` of each is its revision. A browser that reconnects sends the last one and misses nothing. The server sends a comment every 15 s.',
   security: [{ publicKey: [] }],
   querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; the header X-Public-Key is taken too' })),
-    filter: Type.Optional(Type.String({ description: 'As for the list of events' })),
-    locale: Type.Optional(Type.String({ description: 'BCP 47; else Accept-Language, else the publisher decides' })),
-    view: Type.Optional(Type.String({ description: 'BASIC: without description and markers; FULL (default)' })),
-    lastEventId: Type.Optional(Type.String({ description: 'As the header Last-Event-ID, which wins' })),
+    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
+    filter: Type.Optional(Type.String({ description: 'Same as for the list of events' })),
+    locale: Type.Optional(
+      Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
+    ),
+    view: Type.Optional(Type.String({ description: 'BASIC (without description and markers) or FULL (default)' })),
+    lastEventId: Type.Optional(
+      Type.String({ description: 'Same as the Last-Event-ID header, which takes precedence' })
+    ),
   }),
   headers: Type.Object({
-    'last-event-id': Type.Optional(Type.String({ description: 'The last revision seen: later ones follow' })),
+    'last-event-id': Type.Optional(
+      Type.String({ description: 'The last revision received; the stream continues after it' })
+    ),
   }),
   response: {
     200: { description: 'A stream', content: { 'text/event-stream': { schema: Type.String() } } },

@@ -22,6 +22,9 @@ export function createQuestion(
   return { id: [viewpoint.publisher.version, lookOf(viewpoint), text].join('\n'), filter: condition, viewpoint };
 }
 
+/** `present`: those who are connected. `returning`: those who ask later get no text of an event that is gone by then. */
+export type NewsAudience = 'present' | 'returning';
+
 /** What to say to all who ask a question, in the order of revisions. */
 export type Tell = (question: Question) => readonly Frame[];
 
@@ -32,14 +35,18 @@ export function tellReset(revision: number): Tell {
 }
 
 /** Says what these changes mean to each question; what looks the same to several is written once. */
-export function createTeller(changes: readonly EventChange[], { versions, state }: KnownPictures): Tell {
+export function createTeller(
+  changes: readonly EventChange[],
+  { versions, scorePaths, state }: KnownPictures,
+  audience: NewsAudience
+): Tell {
   const written = new Map<string, string>();
 
   function show(change: EventChange, after: WireEventFields, asked: Viewpoint): string {
     const name = `${change.revision} ${lookOf(asked)}`;
     const known = written.get(name);
     if (known !== undefined) return known;
-    const viewpoint = { ...asked, home: { ...asked.home, versions }, pictures: state };
+    const viewpoint = { ...asked, home: { ...asked.home, versions }, scorePaths, pictures: state };
     const json = JSON.stringify(toPublicEvent(rowOf(change, after, change.changeTime), viewpoint));
     written.set(name, json);
     return json;
@@ -49,9 +56,9 @@ export function createTeller(changes: readonly EventChange[], { versions, state 
     const wants = (change: EventChange, fields: WireEventFields | null, updateTime: Date) =>
       fields !== null && matches(filter, readerOf(rowOf(change, fields, updateTime), viewpoint.locales));
     return changes.flatMap((change): Frame | [] => {
-      const { id, revision, before, after, createTime, changeTime } = change;
+      const { id, revision, before, after, isGone, createTime, changeTime } = change;
       if (after !== null && wants(change, after, changeTime)) {
-        return upsertFrame(revision, show(change, after, viewpoint));
+        return isGone && audience === 'returning' ? [] : upsertFrame(revision, show(change, after, viewpoint));
       }
       // When it was changed before is not known: the earliest it can be makes a delete too many, never one too few.
       return wants(change, before, createTime) ? deleteFrame(revision, id) : [];

@@ -7,8 +7,8 @@ export interface WatchedApp {
   readonly test: TestApp;
   /** `query` is what follows the key. */
   watch(query?: string, options?: WatchOptions): Promise<TestWatcher>;
-  /** A new event, and the revision of its creation. */
-  create(body?: object): Promise<{ id: string; revision: string }>;
+  /** A new event, and the revision of its creation. Without `id` it has one of its own. */
+  create(body?: object, id?: string): Promise<{ id: string; revision: string }>;
   /** Gives the revision of the change. */
   patch(id: string, body: object): Promise<string>;
   remove(id: string): Promise<void>;
@@ -42,9 +42,7 @@ export async function openWatchedApp(): Promise<WatchedApp> {
       watchers.push(watcher);
       return watcher;
     },
-    async create(body = {}) {
-      made += 1;
-      const id = `e${made}`;
+    async create(body = {}, id = `e${++made}`) {
       const { json } = await test.manage('POST', `/acme/events?eventId=${id}`, { body });
       return { id, revision: json.revision };
     },

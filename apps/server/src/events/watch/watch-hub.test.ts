@@ -17,12 +17,13 @@ afterAll(() => test.close());
 
 const publisher = { id: 'acme', languageCode: 'en', imageHosts: [] } as unknown as RequestPublisher;
 const key = { id: 'pk_acme', publisher } as RequestPublicKey;
-const noPictures: KnownPictures = { versions: new Map(), state: '' };
+const noPictures: KnownPictures = { versions: new Map(), scorePaths: new Map(), state: '' };
 const viewpoint = {
   publisher,
   locales: ['en'],
   view: 'FULL',
   home: { publicUrl: 'https://content.example', publisher: 'acme', imageHosts: [], versions: new Map() },
+  scorePaths: new Map(),
   pictures: '',
 } as Viewpoint;
 

@@ -49,7 +49,7 @@ export function createWatchHub(publisher: string, { dismiss, onError, ...ports }
     },
     async resume(watcher, since) {
       let place = since;
-      for await (const { tell, reached } of reader.since(since)) {
+      for await (const { tell, reached } of reader.since(since, 'returning')) {
         const { line, question } = watcher;
         if (!line?.open) return;
         pump.begin(reached);
@@ -85,7 +85,7 @@ function createPump(reader: NewsReader, audience: Audience, onError: (error: unk
     try {
       while (waiting.something || waiting.upTo > place) {
         waiting = { something: false, upTo: 0 };
-        for await (const { tell, reached } of reader.since(place)) {
+        for await (const { tell, reached } of reader.since(place, 'present')) {
           await audience.hear(tell);
           place = reached;
         }

@@ -37,6 +37,46 @@ it('leaves a page its options that waits for Google’s script itself', async ()
   expect(own).toHaveBeenCalledOnce();
 });
 
+it('leaves a page its options that sets its handler after ours', async () => {
+  const { openCastPage } = await import('./cast-page.ts');
+  const own = vi.fn();
+  const opening = openCastPage({ ...usualCasting, receiverId: undefined });
+  page.__onGCastApiAvailable = own;
+  Object.assign(window, found);
+  page.__onGCastApiAvailable?.(true, 'ready');
+  await opening;
+
+  expect(told).toEqual([]);
+  expect(own).toHaveBeenCalledExactlyOnceWith(true, 'ready');
+});
+
+it('calls the handler of a page once that calls the one before it, which is ours', async () => {
+  const { openCastPage } = await import('./cast-page.ts');
+  const own = vi.fn();
+  const opening = openCastPage({ ...usualCasting, receiverId: undefined });
+  const before = page.__onGCastApiAvailable;
+  page.__onGCastApiAvailable = (isAvailable, reason) => {
+    before?.(isAvailable, reason);
+    own();
+  };
+  Object.assign(window, found);
+  page.__onGCastApiAvailable?.(true);
+  await opening;
+
+  expect(told).toEqual([]);
+  expect(own).toHaveBeenCalledOnce();
+});
+
+it('does without Google where the page’s handler cannot be replaced', async () => {
+  const { loadCast } = await import('./load-cast.ts');
+  const define = vi.spyOn(Object, 'defineProperty').mockImplementation(() => {
+    throw new TypeError('Cannot redefine property');
+  });
+  const cast = loadCast();
+  define.mockRestore();
+  await expect(cast).resolves.toBeNull();
+});
+
 it('names the receiver of a publisher who names one, whoever else casts', async () => {
   page.__onGCastApiAvailable = () => {};
   expect(await opened('MINE')).toEqual(['receiver MINE']);

@@ -33,9 +33,7 @@ async function load(): Promise<GoogleCast | null> {
   const known = found();
   if (known) return { ...known, isPages: true };
   if (!hasGoogleCast()) return null;
-  const isPages = '__onGCastApiAvailable' in window;
-  const own = await new Promise<ReturnType<typeof found>>(fetchScript);
-  return own && { ...own, isPages };
+  return new Promise(fetchScript);
 }
 
 function found(): Omit<GoogleCast, 'isPages'> | null {
@@ -43,15 +41,24 @@ function found(): Omit<GoogleCast, 'isPages'> | null {
   return cast?.framework && chrome?.cast?.media ? { framework: cast.framework, cast: chrome.cast } : null;
 }
 
-/** The script calls one handler for all: one that was there is called as well, and first. */
-function fetchScript(resolve: (found: Omit<GoogleCast, 'isPages'> | null) => void): void {
+/**
+ * The script calls one handler for all. The page may have set its own before ours, or set it at any time until the script
+ * calls it: the page's is called as well, and first.
+ */
+function fetchScript(resolve: (found: GoogleCast | null) => void): void {
   const page = window as unknown as CastWindow;
-  const before = page.__onGCastApiAvailable;
-  page.__onGCastApiAvailable = (isAvailable, reason) => {
+  let pages = page.__onGCastApiAvailable;
+  const settle = (own: ReturnType<typeof found>) => resolve(own && { ...own, isPages: !!pages });
+  let isCalling = false;
+  const onAvailable: typeof pages = (isAvailable, reason) => {
+    // The page's handler may call the one before it, which is this one.
+    if (isCalling) return;
+    isCalling = true;
     try {
-      before?.(isAvailable, reason);
+      pages?.(isAvailable, reason);
     } finally {
-      resolve(isAvailable ? found() : null);
+      isCalling = false;
+      settle(isAvailable ? found() : null);
     }
   };
   let looks = 0;
@@ -59,17 +66,23 @@ function fetchScript(resolve: (found: Omit<GoogleCast, 'isPages'> | null) => voi
     const late = found();
     if (!late && ++looks < LOOKS) return;
     clearInterval(timer);
-    resolve(late);
+    settle(late);
   }, LOOK);
   try {
+    Object.defineProperty(page, '__onGCastApiAvailable', {
+      configurable: true,
+      get: () => onAvailable,
+      set: (handler: typeof pages) => {
+        pages = handler;
+      },
+    });
     const script = document.createElement('script');
-    script.async = true;
-    script.onerror = () => resolve(null);
+    script.onerror = () => settle(null);
     script.src = trustedScript();
     document.head.append(script);
   } catch {
-    // The page's policies forbid it.
-    resolve(null);
+    // The page forbids it: by its policies, or by a handler that cannot be replaced.
+    settle(null);
   }
 }
 

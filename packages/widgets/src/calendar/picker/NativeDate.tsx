@@ -17,7 +17,7 @@ export function NativeDate({ active, texts, onChoose, onClose }: PickerProps) {
       <form className="tl-picker-native" onSubmit={onSubmit}>
         {/* biome-ignore lint/a11y/noAutofocus: a dialog takes focus when it opens (rule D4) */}
         <input type="date" name="date" defaultValue={active} required aria-label={name} autoFocus />
-        <button type="submit" className="tl-button">
+        <button type="submit" className="tl-button" data-kind="outline">
           {name}
         </button>
         <button type="button" className="tl-button" data-kind="quiet" onClick={onClose}>

@@ -1,6 +1,8 @@
 import { type Countdown as Left, ROLLING_DAYS } from '@touchline/domain';
+import { Icon } from '../../shared/Icon.tsx';
+import { addToCalendar } from '../../shared/icons/countdown.ts';
 import { useIsFirst } from '../../shared/useIsFirst.ts';
-import type { CountdownContent, PlayerLook } from '../screen.ts';
+import type { CountdownContent, EventRequest, PlayerLook } from '../screen.ts';
 import type { PlayerTexts } from '../text/en.ts';
 import { Digits } from './Digits.tsx';
 import { labelOf } from './label.ts';
@@ -9,6 +11,8 @@ import { useCountdown } from './useCountdown.ts';
 
 export interface CountdownProps {
   readonly content: CountdownContent;
+  /** Base URL of the API. */
+  readonly api: string;
   readonly look: Pick<PlayerLook, 'locale'>;
   readonly texts: PlayerTexts;
   /** Epoch ms that the first drawing goes by. */
@@ -19,17 +23,13 @@ export interface CountdownProps {
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** Title, date, and what is left until it starts (spec §2.9); after that one sentence. */
-export function Countdown({ content, look, texts, now, seconds }: CountdownProps) {
-  const { startTime, title, when, animated, afterStart, label, digits } = content;
+/** Shows the time until the start (spec §2.9), and one sentence after it. Title and date stand below the box. */
+export function Countdown({ content, api, look, texts, now, seconds }: CountdownProps) {
+  const { startTime, event, animated, afterStart, label, digits } = content;
   const left = useCountdown(startTime, { seconds, first: now });
   const isFirst = useIsFirst();
   return (
     <div className="tl-countdown" data-style={animated ? 'rolling' : 'plain'} part="countdown">
-      <div className="tl-countdown-head">
-        <p className="tl-countdown-title">{title}</p>
-        {when && <p className="tl-countdown-when">{when}</p>}
-      </div>
       {left.started ? (
         <p className="tl-countdown-waiting" part="countdown-waiting">
           {afterStart}
@@ -45,8 +45,27 @@ export function Countdown({ content, look, texts, now, seconds }: CountdownProps
           ))}
         </div>
       )}
+      {event && !left.started && (
+        // The server that draws it does not know the address of the API; without it the link only keeps its place.
+        <a
+          className="tl-button"
+          data-kind="outline"
+          part="add-to-calendar"
+          href={isFirst ? undefined : calendarUrl(api, event)}
+        >
+          <Icon of={addToCalendar} />
+          {texts['Add to calendar']}
+        </a>
+      )}
     </div>
   );
+}
+
+/** The event as an iCalendar file. */
+function calendarUrl(api: string, { publicKey, locale, eventId }: EventRequest): string {
+  const query = new URLSearchParams({ key: publicKey, filter: `id = ${JSON.stringify(eventId)}` });
+  if (locale) query.set('locale', locale);
+  return `${api}/v1/events:exportIcs?${query}`;
 }
 
 /** Decoration: the timer's label says the same. */

@@ -10,13 +10,9 @@ export function useCountdown(
   start: number,
   { seconds = STILL, first }: { readonly seconds: Seconds | undefined; readonly first: number }
 ): Countdown {
-  const now = useSyncExternalStore<number | null>(seconds.subscribe, seconds.now, unknown);
+  const now = useSyncExternalStore(seconds.subscribe, seconds.now, STILL.now);
   return countdownTo(start, now || first);
 }
 
 /** Nobody counts yet. */
 const STILL: Seconds = { subscribe: () => () => undefined, now: () => 0 };
-
-function unknown(): null {
-  return null;
-}

@@ -188,6 +188,18 @@ describe('Till', () => {
     expect(begun()).toHaveLength(2);
   });
 
+  it('says that nothing can be bought where the server takes no payments, and offers no second try', async () => {
+    answer = ({ path, method }) =>
+      method === 'POST' && path.endsWith('Sessions') ? failure(400, 'PAYMENTS_OFF') : null;
+    await show({ auth: { token: 'anna' } });
+    await press('Buy for');
+    await says('Nothing can be bought here.');
+
+    expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('Nothing can be bought here.');
+    expect([...(dialog()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual(['Cancel']);
+    expect(heard).toEqual([NOT_ENTITLED, 'begun', 'PAYMENTS_OFF', 'failed']);
+  });
+
   it('stays open while somebody pays, whatever the video’s verdict becomes', async () => {
     const tokens = ['short', 'long'];
     await show({ auth: { getToken: () => tokens.shift() ?? 'long' } });

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Icon } from '../../shared/Icon.tsx';
+import { alert, done } from '../../shared/icons/problems.ts';
+import { useLoadedWords } from '../shell/late-words/useLateWords.ts';
 import type { TillProps } from './TillProps.ts';
-import type { PurchaseTexts } from './text/en.ts';
+import { type PurchaseTexts, purchaseTexts } from './text/index.ts';
 import { useDialog } from './useDialog.ts';
 import { type PurchaseState, usePurchase } from './usePurchase.ts';
-import { usePurchaseWords } from './usePurchaseWords.ts';
 
 /** Sells one offer: a dialog over the panel, from the press until the video opens. */
 export function Till(props: TillProps) {
@@ -21,7 +23,7 @@ function Dialog({ anchor, ...props }: TillProps & { readonly anchor: HTMLElement
   const { offer, screen } = props;
   const dialog = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const words = usePurchaseWords(screen.look.locale, screen.till?.config.texts);
+  const words = useLoadedWords(purchaseTexts, screen.look.locale, screen.till?.config.texts);
   const { state, cancel, again, signIn } = usePurchase({ props, words, box });
   useDialog({ dialog, anchor, state, onEscape: cancel });
   const isBusy = state === 'working' || state === 'confirming' || state === 'opening';
@@ -37,25 +39,47 @@ function Dialog({ anchor, ...props }: TillProps & { readonly anchor: HTMLElement
       aria-busy={isBusy}
       tabIndex={-1}
     >
-      <p className="tl-player-panel-title">
-        <span dir="auto">{offer.title}</span> <span className="tl-till-price">{offer.price}</span>
-      </p>
-      {isBusy && <span className="tl-till-ring" aria-hidden="true" />}
-      <p className="tl-till-said" role="status">
-        {words && !failure && stepText(state, words)}
-      </p>
-      <p className="tl-till-said" role="alert">
-        {failure}
-      </p>
+      <Item offer={offer} screen={screen} />
+      <div className="tl-till-state" data-state={failure ? 'failed' : isBusy ? state : undefined}>
+        {failure ? <Icon of={alert} /> : state === 'opening' ? <Icon of={done} /> : <span className="tl-till-ring" />}
+        <p className="tl-till-said" role="status">
+          {words && !failure && stepText(state, words)}
+        </p>
+        <p className="tl-till-said" role="alert">
+          {failure}
+        </p>
+      </div>
       <div ref={box} className="tl-till-box">
         {''}
       </div>
       {state === 'signin' && <Button text={screen.texts['Sign in']} onPress={signIn} />}
-      {failure && <Button text={screen.texts['Try again']} onPress={again} />}
+      {failure && state !== 'off' && <Button text={screen.texts['Try again']} onPress={again} />}
       {words && (
         <button type="button" className="tl-till-quiet" onClick={cancel}>
           {words.Cancel}
         </button>
+      )}
+    </div>
+  );
+}
+
+/** The item on sale: its picture, name, price, and the terms. */
+function Item({ offer, screen: { content, poster, look } }: Pick<TillProps, 'offer' | 'screen'>) {
+  const title = look.showTitle && content.view === 'error' ? content.title : '';
+  return (
+    <div className="tl-till-item" part="checkout-item">
+      {poster && <img className="tl-till-picture" src={poster} alt="" />}
+      <p className="tl-player-panel-title" dir="auto">
+        {offer.title}
+      </p>
+      <p className="tl-till-price">{offer.price}</p>
+      {[title, offer.description].map(
+        (text) =>
+          text && (
+            <p key={text} className="tl-till-terms" dir="auto">
+              {text}
+            </p>
+          )
       )}
     </div>
   );
@@ -96,6 +120,8 @@ function failureText(state: PurchaseState, words: PurchaseTexts): string {
       return words['The time to pay is over. Nothing was paid.'];
     case 'unopened':
       return words['Paid, but the video cannot be opened yet. Try again in a moment.'];
+    case 'off':
+      return words['Nothing can be bought here.'];
     default:
       return '';
   }

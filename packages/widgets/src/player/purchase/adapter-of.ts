@@ -1,6 +1,6 @@
 import type { WidgetHost } from '../../shared/host.ts';
 import type { CheckoutAdapter } from './checkout-adapter.ts';
-import { createMockCheckout, type PayMock } from './mock-checkout.ts';
+import type { PayMock } from './mock-checkout.ts';
 
 interface Choice {
   /** As the API names it. */
@@ -14,7 +14,9 @@ interface Choice {
 
 /** Who takes the money: the page's own adapter, else ours for the provider. Rejects where there is none. */
 export async function adapterOf({ provider, host, payMock, closeText, onDrawn }: Choice): Promise<CheckoutAdapter> {
-  const adapter = ownAdapter(host.input?.().config) ?? (provider === 'mock' && createMockCheckout(payMock));
+  const own = ownAdapter(host.input?.().config);
+  const mock = !own && provider === 'mock' && (await import('./mock-checkout.ts')).createMockCheckout(payMock);
+  const adapter = own || mock;
   if (adapter) {
     // These draw at once.
     onDrawn();

@@ -25,8 +25,8 @@ export function createMockCheckout(pay: PayMock): CheckoutAdapter {
           for (const button of buttons) button.disabled = disabled;
         };
         const note = element('p', 'tl-till-note', texts['Test purchase: no money is taken.']);
-        const said = element('p', 'tl-till-said', '');
-        said.setAttribute('role', 'alert');
+        const said = element('p', 'tl-till-declined', '');
+        said.setAttribute('role', 'status');
         const buttons = [
           button('tl-player-action', fill(texts['Pay {price}'], { price: offer.price }), () => choose('paid')),
           button('tl-till-quiet', texts['Use a card that is declined'], () => choose('declined')),

@@ -183,6 +183,8 @@ describe('purchase', () => {
       reason: 'refused',
       cause: { code: 'NOT_FOUND' },
     });
+    const off = begin({ begin: () => Promise.reject(refusal(400, 'PAYMENTS_OFF')) });
+    await expect(off.outcome).rejects.toMatchObject({ reason: 'off', cause: { code: 'PAYMENTS_OFF' } });
     const busy = begin({ begin: () => Promise.reject(refusal(429, 'RATE_LIMITED')) });
     await expect(busy.outcome).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });

@@ -45,10 +45,10 @@ export interface PurchasePorts {
 export class PurchaseError extends Error {
   override readonly name = 'PurchaseError';
   /**
-   * `refused`: the API does not sell it. `expired`: nobody paid in time. `unconfirmed`: the visitor has done his part, and
-   * there is no word of the money. `unopened`: paid, and still not to be watched.
+   * `refused`: the API does not sell it. `off`: its server sells nothing at all. `expired`: nobody paid in time.
+   * `unconfirmed`: the visitor has paid, but the payment is not confirmed. `unopened`: paid, and still not to be watched.
    */
-  readonly reason: 'refused' | 'expired' | 'unconfirmed' | 'unopened';
+  readonly reason: 'refused' | 'off' | 'expired' | 'unconfirmed' | 'unopened';
 
   constructor(reason: PurchaseError['reason'], cause?: unknown) {
     super(`The purchase is ${reason}.`, { cause });
@@ -123,7 +123,8 @@ async function begun({ token, begin }: PurchasePorts): Promise<Checkout | 'entit
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'ALREADY_ENTITLED') return 'entitled';
-    throw isRefusal(error) ? new PurchaseError('refused', error) : error;
+    const reason = error.code === 'PAYMENTS_OFF' ? 'off' : 'refused';
+    throw isRefusal(error) ? new PurchaseError(reason, error) : error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLatest } from '../../shared/useLatest.ts';
-import { dress } from './dress.ts';
+import { applyStyles } from '../panels/apply-styles.ts';
+import css from './till.css?inline';
 
 const FOCUSABLE = 'button:not(:disabled),a[href],input,select,textarea,iframe';
 
@@ -20,7 +21,7 @@ interface DialogInput {
 export function useDialog({ dialog, anchor, state, onEscape }: DialogInput): void {
   const onCancel = useLatest(onEscape);
   // A keeper puts a sheet of its own in place of all others, so it is looked for each time.
-  useLayoutEffect(() => dress(dialog.current));
+  useLayoutEffect(() => applyStyles(dialog.current, css));
   useEffect(() => {
     const element = dialog.current;
     const panel = anchor.closest<HTMLElement>('.tl-player-panel');

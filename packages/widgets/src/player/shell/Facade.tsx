@@ -21,9 +21,11 @@ export function Facade({ content: { title, playable }, look, texts, onStart }: F
         <Icon of={play} />
       </span>
       <span className="tl-player-caption" aria-hidden="true">
-        <span className="tl-player-name" dir="auto">
-          {title}
-        </span>
+        {look.showTitle && (
+          <span className="tl-player-name" dir="auto">
+            {title}
+          </span>
+        )}
         {live && (
           <span className="tl-live" part="live-badge">
             {texts.Live}

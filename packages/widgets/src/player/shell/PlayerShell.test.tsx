@@ -4,6 +4,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ErrorPanel } from '../panels/ErrorPanel.tsx';
 import type { PlayerLook } from '../screen.ts';
 import { playerTexts } from '../text/all.ts';
 import { PlayerShell } from './PlayerShell.tsx';
@@ -42,13 +43,15 @@ const playable = {
 };
 
 const propsOf = (more: Partial<ShellProps> = {}): ShellProps => ({
-  content: { view: 'player', playable, title: 'Derby <night>', others: [], markers: null },
+  content: { view: 'player', playable, title: 'Derby <night>', others: [], isAlone: false, markers: null },
   look,
   texts: playerTexts.en,
   poster: '/poster.jpg',
   api: 'https://api.example',
   began: { current: false },
+  Panel: ErrorPanel,
   onPlayer: () => {},
+  onFailed: () => {},
   onError: () => {},
   onAutoplayFallback: () => {},
   onViewing: () => {},
@@ -147,11 +150,26 @@ describe('PlayerShell', () => {
     const { session, root } = await hydrate(true);
     const p2p: PeersSetting = { consent: 'granted' };
     Object.assign(session, { p2p });
-    const agreed = (consent: string) =>
-      act(() => root.render(<PlayerShell {...propsOf({ session, look: { ...look, consent } })} />));
+    const agreed = (consent: string, wanted: PeersSetting | undefined = {}) =>
+      act(() => root.render(<PlayerShell {...propsOf({ session, look: { ...look, consent, p2p: wanted } })} />));
     await agreed('granted');
+    expect(p2p.consent).toBe('granted');
     await agreed('denied');
     expect(p2p.consent).toBe('denied');
+  });
+
+  it('SCR-02: hands on that the page has taken `p2p` away, and has put it back', async () => {
+    const { session, root } = await hydrate(true);
+    const p2p: PeersSetting = { consent: 'granted' };
+    Object.assign(session, { p2p });
+    const shared = (wanted: PeersSetting | undefined) =>
+      act(() =>
+        root.render(<PlayerShell {...propsOf({ session, look: { ...look, consent: 'granted', p2p: wanted } })} />)
+      );
+    await shared(undefined);
+    expect(p2p.consent).toBe('denied');
+    await shared({});
+    expect(p2p.consent).toBe('granted');
   });
 
   it('leaves alone what others have put into the video', async () => {

@@ -1,5 +1,6 @@
 import type { AccessKeeper, Player, PlayerError, Session, ViewingEvent } from '@touchline/player';
 import type { LateConfig } from '../late-config.ts';
+import type { Panel as PanelType } from '../panels/ErrorPanel.tsx';
 import type { PlayerAct, PlayerLook, PlayingContent } from '../screen.ts';
 import type { PlayerTexts } from '../text/en.ts';
 
@@ -19,9 +20,13 @@ export interface ShellProps {
   readonly access?: AccessKeeper | undefined;
   /** What its later parts go by; absent: they are switched off. */
   readonly config?: LateConfig | undefined;
+  /** The error panel, or what loads it. */
+  readonly Panel: PanelType;
   /** The player that is in charge; undefined when it has ended. */
   readonly onPlayer: (player: Player | undefined) => void;
-  /** Told once for each error; the shell itself shows the panel. */
+  /** Whether playback has failed and the panel shows; called at each change, and when a player begins. */
+  readonly onFailed: (isFailed: boolean) => void;
+  /** Called once for each failure; the shell itself shows the panel. */
   readonly onError: (error: PlayerError) => void;
   readonly onAutoplayFallback: () => void;
   /** The page hears of what is counted. */

@@ -1,9 +1,11 @@
 import type { PlayerTexts } from '../text/en.ts';
 
-/** Something is waited for. It shows, and is said, only after a moment: most waits are over by then. */
-export function Spinner({ texts }: { readonly texts: PlayerTexts }) {
+/**
+ * Shows that something is loading, after a moment: most waits are over by then. A placeholder (`part`) shows at once.
+ */
+export function Spinner({ texts, part }: { readonly texts: PlayerTexts; readonly part?: 'skeleton' }) {
   return (
-    <div className="tl-player-busy" role="status">
+    <div className="tl-player-busy" part={part} role="status">
       <span className="tl-hidden">{texts.Loading}</span>
     </div>
   );

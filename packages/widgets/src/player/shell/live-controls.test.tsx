@@ -89,8 +89,11 @@ describe('the bar of a live stream', () => {
 
   it('PL-20: starts over, and shows the last ten seconds again', async () => {
     const controls = await showControls(live);
-    await controls.press('Start over');
-    await controls.press('Instant replay');
+    // Neither shows a text that its name would have to hold.
+    for (const name of ['Start over', 'Instant replay']) {
+      expect(controls.button(name)?.textContent).toBe('');
+      await controls.press(name);
+    }
     expect(controls.told).toEqual(['start over', 'seek 1988']);
     expect(controls.button('Forward 10 seconds')).toBeUndefined();
   });

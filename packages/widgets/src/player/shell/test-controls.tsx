@@ -2,7 +2,8 @@ import { initialState, type Player, type PlayerState, type Session } from '@touc
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
-import type { MarkersWish, PlayerLook } from '../screen.ts';
+import { ErrorPanel } from '../panels/ErrorPanel.tsx';
+import type { EventRequest, PlayerLook } from '../screen.ts';
 import { playerTexts } from '../text/all.ts';
 import { PlayerControls } from './controls/PlayerControls.tsx';
 
@@ -31,7 +32,7 @@ const look = {
   showQualitySelector: false,
 } as PlayerLook;
 
-const shared = { look, texts: playerTexts.en, onSignIn: () => {} };
+const shared = { look, texts: playerTexts.en, Panel: ErrorPanel, onSignIn: () => {}, act: () => {} };
 
 export interface TestControls {
   readonly box: HTMLElement;
@@ -53,7 +54,7 @@ const roots = new Set<Root>();
 /** Controls over a player that only notes what it is told; its state is the test's to say. */
 export async function showControls(
   state: Partial<PlayerState>,
-  { markers = null, api = 'https://api.example' }: { markers?: MarkersWish | null; api?: string } = {}
+  { markers = null, api = 'https://api.example' }: { markers?: EventRequest | null; api?: string } = {}
 ): Promise<TestControls> {
   const box = document.body.appendChild(document.createElement('section'));
   box.tabIndex = -1;
@@ -83,12 +84,15 @@ export async function showControls(
 
   const root = createRoot(box);
   roots.add(root);
-  const content = { view: 'player', playable, title: 'Derby', others: [], markers } as const;
+  const content = { view: 'player', playable, title: 'Derby', others: [], isAlone: false, markers } as const;
   const boxRef = { current: box };
   await act(async () =>
     root.render(<PlayerControls {...shared} player={player} box={boxRef} api={api} content={content} poster={null} />)
   );
-  await act(async () => void (await import('./timeline/timeline.ts')));
+  await act(async () => {
+    box.dispatchEvent(new Event('pointermove'));
+    await Promise.all([import('./timeline/timeline.ts'), import('./controls/interaction.ts')]);
+  });
   const button = (name: string) =>
     [...box.querySelectorAll('button')].find(
       (found) => (found.getAttribute('aria-label') ?? found.textContent) === name

@@ -28,7 +28,7 @@ export function useControls({ props, session, box }: ControlsInput): LateControl
       const { createPlayer, PlayerControls } = await import('./controls/PlayerControls.tsx');
       if (ended.signal.aborted || !box.current) return;
       const player = createPlayer({ session, box: box.current, settings: settingsOf(latest) });
-      tellErrors(player, (error) => latest.current.onError(error));
+      reportFailures(player, latest);
       latest.current.onPlayer(player);
       // In slices: it is the largest drawing of all, and the video plays.
       startTransition(() => setLate({ player, Controls: PlayerControls }));
@@ -63,15 +63,22 @@ function settingsOf(latest: RefObject<ShellProps>): PlayerSettings {
   };
 }
 
-/** Once for each: another is another object. */
-function tellErrors(player: Player, onError: ShellProps['onError']): void {
-  let told: unknown = null;
-  const tell = () => {
-    const { error } = player.state;
-    if (error === told) return;
-    told = error;
-    if (error) onError(player.session.error ?? error);
+/** Reports whether the panel shows, and each failure once: a retry that fails alike before anything has played is the same. */
+function reportFailures(player: Player, latest: RefObject<ShellProps>): void {
+  let hasFailed: boolean | undefined;
+  let reported = '';
+  const report = () => {
+    const { error, playing } = player.state;
+    const failure = error ? error.code + error.message : '';
+    if (hasFailed !== !!error) {
+      hasFailed = !!error;
+      latest.current.onFailed(hasFailed);
+    }
+    if (playing) reported = '';
+    if (!error || failure === reported) return;
+    reported = failure;
+    latest.current.onError(player.session.error ?? error);
   };
-  player.subscribe(tell);
-  tell();
+  player.subscribe(report);
+  report();
 }

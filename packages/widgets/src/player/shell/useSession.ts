@@ -28,6 +28,8 @@ export function useSession(
     if (own.autoplayMuted) latest.current.onAutoplayFallback();
     // From here on the drawing tells what has started.
     element.closest('[data-started]')?.removeAttribute('data-started');
+    // Somebody has pressed it before React listened.
+    if (own.started && !look.autoplay) element.closest('.tl-root')?.setAttribute('data-acted', '');
     setSession(own);
     if (own !== given && (look.autoplay || began.current)) own.play(true);
     began.current ||= own.started;
@@ -43,9 +45,10 @@ export function useSession(
     session.door.access = access;
     return access.attend(session);
   }, [session, access]);
-  // A no counts from whenever it comes.
+  // A no counts from whenever it comes; so does a player that is no longer to share.
   useEffect(() => {
-    if (session?.p2p) session.p2p.consent = props.look.consent;
+    const { p2p, consent } = props.look;
+    if (session?.p2p) session.p2p.consent = p2p ? consent : 'denied';
   });
   return session;
 }

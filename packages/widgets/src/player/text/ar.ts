@@ -69,4 +69,13 @@ export const texts: PlayerTexts = {
   'This video is not available due to the use of a VPN.': 'هذا الفيديو غير متاح بسبب استخدام VPN.',
   'Playback Error': 'خطأ في التشغيل',
   'Unable to play the video. Please try again later.': 'تعذر تشغيل الفيديو. يُرجى المحاولة لاحقًا.',
+  'Reload the page, or come back in a few minutes.': 'أعد تحميل الصفحة، أو عُد بعد بضع دقائق.',
+  'Sign in and try again.': 'سجّل الدخول ثم حاول مرة أخرى.',
+  'Ask the site that sent you here where you can watch it.': 'اسأل الموقع الذي أتيت منه أين يمكنك مشاهدته.',
+  'If you have bought access, sign in with the account that you used.':
+    'إذا كنت قد اشتريت حق المشاهدة، فسجّل الدخول بالحساب الذي استخدمته.',
+  'Turn off the VPN and try again.': 'أوقف تشغيل VPN ثم حاول مرة أخرى.',
+  'Check your internet connection, or reload the page.': 'تحقق من اتصالك بالإنترنت، أو أعد تحميل الصفحة.',
+  'Reload the page, or sign in again.': 'أعد تحميل الصفحة، أو سجّل الدخول من جديد.',
+  'Add to calendar': 'إضافة إلى التقويم',
 };

@@ -71,4 +71,14 @@ export const texts: PlayerTexts = {
   'Playback Error': 'Wiedergabefehler',
   'Unable to play the video. Please try again later.':
     'Das Video kann nicht abgespielt werden. Bitte versuche es später erneut.',
+  'Reload the page, or come back in a few minutes.': 'Lade die Seite neu oder komm in ein paar Minuten wieder.',
+  'Sign in and try again.': 'Melde dich an und versuche es erneut.',
+  'Ask the site that sent you here where you can watch it.':
+    'Frag die Website, von der du kommst, wo du es sehen kannst.',
+  'If you have bought access, sign in with the account that you used.':
+    'Wenn du den Zugang gekauft hast, melde dich mit demselben Konto an.',
+  'Turn off the VPN and try again.': 'Schalte das VPN aus und versuche es erneut.',
+  'Check your internet connection, or reload the page.': 'Prüfe deine Internetverbindung oder lade die Seite neu.',
+  'Reload the page, or sign in again.': 'Lade die Seite neu oder melde dich noch einmal an.',
+  'Add to calendar': 'Zum Kalender hinzufügen',
 };

@@ -67,17 +67,19 @@ const phrases = [
   'minutes',
   'seconds',
   'This event has not started...',
+  'Add to calendar',
 ] as const;
 
 /** What is said of errors: spec §8. */
-type ErrorPhrase = (typeof errorScreens)[ErrorCode]['title' | 'description'];
+type ErrorPhrase = (typeof errorScreens)[ErrorCode]['title' | 'description' | 'help'];
 
 /** Words of the players by their English phrases (I18N-07). */
 export type PlayerTexts = Record<(typeof phrases)[number] | ErrorPhrase, string>;
 
 /** The built-in English: each phrase says itself, so it is written once. */
 export const texts = /* @__PURE__ */ Object.fromEntries(
-  [...phrases, ...Object.values(errorScreens).flatMap(({ title, description }) => [title, description])].map(
-    (phrase) => [phrase, phrase]
-  )
+  [
+    ...phrases,
+    ...Object.values(errorScreens).flatMap(({ title, description, help }) => [title, description, help]),
+  ].map((phrase) => [phrase, phrase])
 ) as PlayerTexts;

@@ -69,4 +69,14 @@ export const texts: PlayerTexts = {
   'This video is not available due to the use of a VPN.': 'Este vídeo no está disponible porque se usa una VPN.',
   'Playback Error': 'Error de reproducción',
   'Unable to play the video. Please try again later.': 'No se puede reproducir el vídeo. Inténtalo más tarde.',
+  'Reload the page, or come back in a few minutes.': 'Recarga la página o vuelve en unos minutos.',
+  'Sign in and try again.': 'Inicia sesión y vuelve a intentarlo.',
+  'Ask the site that sent you here where you can watch it.':
+    'Pregunta en el sitio desde el que llegaste dónde puedes verlo.',
+  'If you have bought access, sign in with the account that you used.':
+    'Si has comprado el acceso, inicia sesión con la cuenta que usaste.',
+  'Turn off the VPN and try again.': 'Desactiva la VPN y vuelve a intentarlo.',
+  'Check your internet connection, or reload the page.': 'Comprueba tu conexión a internet o recarga la página.',
+  'Reload the page, or sign in again.': 'Recarga la página o vuelve a iniciar sesión.',
+  'Add to calendar': 'Añadir al calendario',
 };

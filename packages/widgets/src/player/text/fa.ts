@@ -69,4 +69,14 @@ export const texts: PlayerTexts = {
   'This video is not available due to the use of a VPN.': 'این ویدیو به دلیل استفاده از VPN در دسترس نیست.',
   'Playback Error': 'خطای پخش',
   'Unable to play the video. Please try again later.': 'پخش ویدیو ممکن نیست. لطفاً بعداً دوباره تلاش کنید.',
+  'Reload the page, or come back in a few minutes.': 'صفحه را دوباره بارگذاری کنید یا چند دقیقهٔ دیگر برگردید.',
+  'Sign in and try again.': 'وارد شوید و دوباره تلاش کنید.',
+  'Ask the site that sent you here where you can watch it.':
+    'از سایتی که شما را به اینجا فرستاده بپرسید کجا می‌توانید آن را ببینید.',
+  'If you have bought access, sign in with the account that you used.':
+    'اگر دسترسی را خریده‌اید، با همان حساب وارد شوید.',
+  'Turn off the VPN and try again.': 'VPN را خاموش کنید و دوباره تلاش کنید.',
+  'Check your internet connection, or reload the page.': 'اتصال اینترنت را بررسی کنید یا صفحه را دوباره بارگذاری کنید.',
+  'Reload the page, or sign in again.': 'صفحه را دوباره بارگذاری کنید یا دوباره وارد شوید.',
+  'Add to calendar': 'افزودن به تقویم',
 };

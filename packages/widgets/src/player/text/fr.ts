@@ -70,4 +70,14 @@ export const texts: PlayerTexts = {
     'Cette vidéo n’est pas disponible en raison de l’utilisation d’un VPN.',
   'Playback Error': 'Erreur de lecture',
   'Unable to play the video. Please try again later.': 'Impossible de lire la vidéo. Veuillez réessayer plus tard.',
+  'Reload the page, or come back in a few minutes.': 'Rechargez la page ou revenez dans quelques minutes.',
+  'Sign in and try again.': 'Connectez-vous et réessayez.',
+  'Ask the site that sent you here where you can watch it.':
+    'Demandez au site qui vous a envoyé ici où vous pouvez la regarder.',
+  'If you have bought access, sign in with the account that you used.':
+    'Si vous avez acheté l’accès, connectez-vous avec le compte utilisé.',
+  'Turn off the VPN and try again.': 'Désactivez le VPN et réessayez.',
+  'Check your internet connection, or reload the page.': 'Vérifiez votre connexion Internet ou rechargez la page.',
+  'Reload the page, or sign in again.': 'Rechargez la page ou reconnectez-vous.',
+  'Add to calendar': 'Ajouter au calendrier',
 };

@@ -69,4 +69,13 @@ export const texts: PlayerTexts = {
   'This video is not available due to the use of a VPN.': 'Questo video non è disponibile perché si usa una VPN.',
   'Playback Error': 'Errore di riproduzione',
   'Unable to play the video. Please try again later.': 'Impossibile riprodurre il video. Riprova più tardi.',
+  'Reload the page, or come back in a few minutes.': 'Ricarica la pagina o torna tra qualche minuto.',
+  'Sign in and try again.': 'Accedi e riprova.',
+  'Ask the site that sent you here where you can watch it.': 'Chiedi al sito da cui arrivi dove puoi guardarlo.',
+  'If you have bought access, sign in with the account that you used.':
+    'Se hai acquistato l’accesso, accedi con l’account che hai usato.',
+  'Turn off the VPN and try again.': 'Disattiva la VPN e riprova.',
+  'Check your internet connection, or reload the page.': 'Controlla la connessione a internet o ricarica la pagina.',
+  'Reload the page, or sign in again.': 'Ricarica la pagina o accedi di nuovo.',
+  'Add to calendar': 'Aggiungi al calendario',
 };

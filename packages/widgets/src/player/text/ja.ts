@@ -69,4 +69,15 @@ export const texts: PlayerTexts = {
   'This video is not available due to the use of a VPN.': 'VPN を使用しているため、この動画はご覧いただけません。',
   'Playback Error': '再生エラー',
   'Unable to play the video. Please try again later.': '動画を再生できません。しばらくしてからもう一度お試しください。',
+  'Reload the page, or come back in a few minutes.': 'ページを再読み込みするか、数分後にもう一度お越しください。',
+  'Sign in and try again.': 'ログインしてからもう一度お試しください。',
+  'Ask the site that sent you here where you can watch it.':
+    'どこで視聴できるかは、アクセス元のサイトにお問い合わせください。',
+  'If you have bought access, sign in with the account that you used.':
+    '購入済みの場合は、購入時に使用したアカウントでログインしてください。',
+  'Turn off the VPN and try again.': 'VPN をオフにしてからもう一度お試しください。',
+  'Check your internet connection, or reload the page.':
+    'インターネット接続を確認するか、ページを再読み込みしてください。',
+  'Reload the page, or sign in again.': 'ページを再読み込みするか、もう一度ログインしてください。',
+  'Add to calendar': 'カレンダーに追加',
 };

@@ -69,4 +69,13 @@ export const texts: PlayerTexts = {
   'This video is not available due to the use of a VPN.': 'VPN을 사용 중이어서 이 동영상을 볼 수 없습니다.',
   'Playback Error': '재생 오류',
   'Unable to play the video. Please try again later.': '동영상을 재생할 수 없습니다. 나중에 다시 시도하세요.',
+  'Reload the page, or come back in a few minutes.': '페이지를 새로 고치거나 몇 분 후에 다시 방문하세요.',
+  'Sign in and try again.': '로그인한 후 다시 시도하세요.',
+  'Ask the site that sent you here where you can watch it.': '어디에서 볼 수 있는지 이전에 방문한 사이트에 문의하세요.',
+  'If you have bought access, sign in with the account that you used.':
+    '이용권을 구매했다면 구매할 때 사용한 계정으로 로그인하세요.',
+  'Turn off the VPN and try again.': 'VPN을 끄고 다시 시도하세요.',
+  'Check your internet connection, or reload the page.': '인터넷 연결을 확인하거나 페이지를 새로 고치세요.',
+  'Reload the page, or sign in again.': '페이지를 새로 고치거나 다시 로그인하세요.',
+  'Add to calendar': '캘린더에 추가',
 };

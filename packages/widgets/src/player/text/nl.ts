@@ -70,4 +70,14 @@ export const texts: PlayerTexts = {
   'Playback Error': 'Afspeelfout',
   'Unable to play the video. Please try again later.':
     'De video kan niet worden afgespeeld. Probeer het later opnieuw.',
+  'Reload the page, or come back in a few minutes.': 'Laad de pagina opnieuw of kom over een paar minuten terug.',
+  'Sign in and try again.': 'Log in en probeer het opnieuw.',
+  'Ask the site that sent you here where you can watch it.':
+    'Vraag de site waar je vandaan komt waar je dit kunt bekijken.',
+  'If you have bought access, sign in with the account that you used.':
+    'Heb je toegang gekocht? Log dan in met het account dat je gebruikte.',
+  'Turn off the VPN and try again.': 'Zet de VPN uit en probeer het opnieuw.',
+  'Check your internet connection, or reload the page.': 'Controleer je internetverbinding of laad de pagina opnieuw.',
+  'Reload the page, or sign in again.': 'Laad de pagina opnieuw of log opnieuw in.',
+  'Add to calendar': 'Toevoegen aan agenda',
 };

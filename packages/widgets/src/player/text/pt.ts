@@ -70,4 +70,14 @@ export const texts: PlayerTexts = {
   'Playback Error': 'Erro de reprodução',
   'Unable to play the video. Please try again later.':
     'Não foi possível reproduzir o vídeo. Tente novamente mais tarde.',
+  'Reload the page, or come back in a few minutes.': 'Recarregue a página ou volte em alguns minutos.',
+  'Sign in and try again.': 'Inicie sessão e tente novamente.',
+  'Ask the site that sent you here where you can watch it.':
+    'Pergunte ao site que trouxe você até aqui onde é possível assistir.',
+  'If you have bought access, sign in with the account that you used.':
+    'Se você comprou o acesso, inicie sessão com a conta que usou.',
+  'Turn off the VPN and try again.': 'Desative a VPN e tente novamente.',
+  'Check your internet connection, or reload the page.': 'Verifique sua conexão com a internet ou recarregue a página.',
+  'Reload the page, or sign in again.': 'Recarregue a página ou inicie sessão novamente.',
+  'Add to calendar': 'Adicionar ao calendário',
 };

@@ -70,4 +70,14 @@ export const texts: PlayerTexts = {
   'This video is not available due to the use of a VPN.': 'Это видео недоступно из-за использования VPN.',
   'Playback Error': 'Ошибка воспроизведения',
   'Unable to play the video. Please try again later.': 'Не удаётся воспроизвести видео. Повторите попытку позже.',
+  'Reload the page, or come back in a few minutes.': 'Обновите страницу или вернитесь через несколько минут.',
+  'Sign in and try again.': 'Войдите и повторите попытку.',
+  'Ask the site that sent you here where you can watch it.':
+    'Спросите на сайте, с которого вы пришли, где это можно посмотреть.',
+  'If you have bought access, sign in with the account that you used.':
+    'Если вы купили доступ, войдите с той учётной записью, которую использовали.',
+  'Turn off the VPN and try again.': 'Отключите VPN и повторите попытку.',
+  'Check your internet connection, or reload the page.': 'Проверьте подключение к интернету или обновите страницу.',
+  'Reload the page, or sign in again.': 'Обновите страницу или войдите ещё раз.',
+  'Add to calendar': 'Добавить в календарь',
 };

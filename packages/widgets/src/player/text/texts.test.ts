@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { playerTexts } from './all.ts';
 import { englishTexts, loadPlayerTexts, type PlayerTexts } from './index.ts';
+import { loadingTexts } from './loading-texts.ts';
 
 type Key = keyof PlayerTexts;
 
@@ -41,6 +42,10 @@ const untranslated = (language: Language, wanted: readonly Key[]) =>
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
 describe('playerTexts', () => {
+  it.each(LANGUAGES)('VP-02: in %s there is a word for loading before the others are loaded', (language) => {
+    expect(loadingTexts[language]).toBe(playerTexts[language].Loading);
+  });
+
   it('has English phrases for keys, so that a missing text still reads', () => {
     expect(keys.filter((key) => englishTexts[key] !== key)).toEqual([]);
   });

@@ -69,4 +69,12 @@ export const texts: PlayerTexts = {
   'This video is not available due to the use of a VPN.': '由于使用了 VPN，此视频无法播放。',
   'Playback Error': '播放错误',
   'Unable to play the video. Please try again later.': '无法播放视频，请稍后重试。',
+  'Reload the page, or come back in a few minutes.': '请重新加载页面，或过几分钟再来。',
+  'Sign in and try again.': '请登录后重试。',
+  'Ask the site that sent you here where you can watch it.': '请向您来自的网站询问可以在哪里观看。',
+  'If you have bought access, sign in with the account that you used.': '如果您已购买，请使用购买时的账号登录。',
+  'Turn off the VPN and try again.': '请关闭 VPN 后重试。',
+  'Check your internet connection, or reload the page.': '请检查网络连接，或重新加载页面。',
+  'Reload the page, or sign in again.': '请重新加载页面，或重新登录。',
+  'Add to calendar': '添加到日历',
 };

@@ -1,7 +1,10 @@
-import { noLiveEvents, watchEvents } from '@touchline/client';
+import { noLiveEvents, type WatchOptions, type watchEvents } from '@touchline/client';
 import { createLiveLine, type LiveLine } from './live-line.ts';
 import { connectTo, later, visibility } from './page-ports.ts';
 import type { At } from './query-client.ts';
+
+/** ms until the stream's code is requested again after a failure. */
+const RETRY = 5_000;
 
 const lines = new Map<string, LiveLine>();
 
@@ -18,7 +21,7 @@ export function liveLineOf({ api, publicKey }: At, locale: string | undefined): 
       now: Date.now,
       isVisible: visibility.isVisible,
       open: (since, { onChange, onStale, onLive }) =>
-        watchEvents({
+        openStream({
           api,
           publicKey,
           locale,
@@ -32,6 +35,34 @@ export function liveLineOf({ api, publicKey }: At, locale: string | undefined): 
     lines.set(name, line);
   }
   return line;
+}
+
+/** Once its code is there, a stream opens at once. */
+let watch: typeof watchEvents | undefined;
+
+/** Opens the stream as soon as its code is there: widgets show their content without it. The result closes it. */
+function openStream(options: WatchOptions): () => void {
+  let close = () => {};
+  let isOpen = true;
+  const open = () => {
+    if (!isOpen) return;
+    if (watch) close = watch(options);
+    else
+      import('./open-stream.ts').then(
+        ({ watchEvents }) => {
+          watch = watchEvents;
+          open();
+        },
+        () => {
+          close = later(open, RETRY);
+        }
+      );
+  };
+  open();
+  return () => {
+    isOpen = false;
+    close();
+  };
 }
 
 /** For lists of what is not pushed. */

@@ -1,3 +1,5 @@
+// Here before a test's clock begins: it does not wait for code.
+import './open-stream.ts';
 import { readEvent, type SportsEvent } from '@touchline/domain';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

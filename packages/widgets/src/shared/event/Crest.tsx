@@ -43,8 +43,8 @@ export function Crest({ of: { logo, initials }, part }: CrestProps) {
         height={SIZE}
         alt=""
         // In sight, too: pictures that come while a page is still being read hold up its first drawing.
-        loading="lazy"
-        decoding="async"
+        loading={logo?.eager ? 'eager' : 'lazy'}
+        decoding={logo?.eager ? 'sync' : 'async'}
         onLoad={() => setKnown({ src, is: 'here' })}
         onError={() => setKnown({ src, is: 'lost' })}
       />

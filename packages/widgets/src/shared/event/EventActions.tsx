@@ -53,7 +53,7 @@ function Details({
   };
   const content = (
     <>
-      {text}
+      <span>{text}</span>
       <Icon of={end} />
     </>
   );

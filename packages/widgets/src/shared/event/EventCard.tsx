@@ -62,6 +62,11 @@ function Status({ card, live }: { readonly card: EventCardView; readonly live: s
           {card.status}
         </span>
       )}
+      {card.order && (
+        <span className="tl-event-order" part="order">
+          {card.order}
+        </span>
+      )}
       {card.series && <span className="tl-event-series">{card.series}</span>}
     </p>
   );

@@ -30,13 +30,13 @@ export function EventRow({ side, which, texts }: EventRowProps) {
         </span>
       )}
       {serving && <Serve text={texts.serving} />}
-      <Sets of={side} texts={texts} />
       {score !== null && (
         <span className="tl-event-score" part={`${which}-score`}>
           <Rolling text={score} />
           {scoreNote && <small> {scoreNote}</small>}
         </span>
       )}
+      <Sets of={side} texts={texts} />
       {score === null && scoreNote && <span className="tl-event-gap">{scoreNote}</span>}
     </div>
   );
@@ -45,7 +45,7 @@ export function EventRow({ side, which, texts }: EventRowProps) {
 function Serve({ text }: { readonly text: string }) {
   return (
     <span className="tl-event-serve">
-      <span className="tl-hidden"> {text}</span>
+      <span className="tl-hidden"> {text} </span>
     </span>
   );
 }

@@ -27,6 +27,8 @@ export interface EventCardView {
   readonly away: EventSide | null;
   readonly title: string;
   readonly detail: string | null;
+  /** Name of a race's places: 'Starting grid', 'Running order', 'Result'; null where there are none. */
+  readonly order: string | null;
   /** Place 3 of a running order (form `field`); the first two are `home` and `away`. */
   readonly places: readonly EventPlace[];
   /** Where 'Match details' leads; null: no button, or one that only calls back when `clickable`. */
@@ -49,8 +51,15 @@ export interface EventSide {
   readonly score: string | null;
   /** Beside the score, smaller: '(20)' overs, '+1.204'. */
   readonly scoreNote: string | null;
-  /** http(s), `width=170`, or null: the initials stand in. `srcSet` for `<img>`; undefined where no size differs. */
-  readonly logo: { readonly src: string; readonly srcSet: string | undefined } | null;
+  /**
+   * http(s), `width=170`, or null: the initials stand in. `srcSet` for `<img>`; undefined where no size differs. `eager`:
+   * drawn together with the card, because it was loaded ahead.
+   */
+  readonly logo: {
+    readonly src: string;
+    readonly srcSet: string | undefined;
+    readonly eager?: boolean | undefined;
+  } | null;
   readonly initials: string;
   /** The losing side of a finished event. */
   readonly lost: boolean;

@@ -12,7 +12,8 @@ const LOGO_WIDTH = 170;
 interface Words {
   readonly formats: Formats;
   readonly texts: ContentTexts;
-  readonly imageLoader: ((url: string, width: number) => string) | undefined;
+  readonly imageLoader?: ((url: string, width: number) => string) | undefined;
+  readonly hasEagerLogos?: boolean | undefined;
 }
 
 interface Sides {
@@ -43,7 +44,7 @@ function sideOf(
   which: 'home' | 'away',
   named: boolean,
   facts: EventFacts,
-  { formats, texts, imageLoader }: Words
+  { formats, texts, imageLoader, hasEagerLogos }: Words
 ): EventSide {
   const { fields, reading, standing } = facts;
   const read = reading[which];
@@ -52,7 +53,7 @@ function sideOf(
   return {
     name,
     note: read.note ?? originOf(read, formats),
-    logo: logo === null ? null : logoOf(logo, imageLoader),
+    logo: logo === null ? null : { ...logoOf(logo, imageLoader), eager: hasEagerLogos },
     initials: initialsOf(name),
     lost: standing.tone === 'finished' && lost(which, facts),
     place: read.place ? formats.digits(read.place) : null,
@@ -60,7 +61,7 @@ function sideOf(
   };
 }
 
-function logoOf(url: string, load: Words['imageLoader']): EventSide['logo'] {
+function logoOf(url: string, load: Words['imageLoader']): NonNullable<EventSide['logo']> {
   if (load) return { src: load(url, LOGO_WIDTH), srcSet: undefined };
   return { src: withWidth(url, LOGO_WIDTH), srcSet: srcSetOf(url, LOGO_WIDTH) };
 }

@@ -15,13 +15,17 @@ export interface Standing {
 /** What is told of an event whose score shall not be: when it begins, as if nobody knew more. */
 const HIDDEN: Standing = { tone: 'hidden', live: false, status: null, showsScore: false, showsTime: true };
 
+/** Texts of the other statuses; those that are absent have none. */
+const WAITING: Partial<Record<SportsEvent['status'], keyof ContentTexts>> = {
+  EVENT_STATUS_POSTPONED: 'Postponed',
+  EVENT_STATUS_CANCELLED: 'Cancelled',
+  EVENT_STATUS_DELAYED: 'Delayed',
+  EVENT_STATUS_SUSPENDED: 'Suspended',
+  EVENT_STATUS_PAUSED: 'Paused',
+};
+
 /** Statuses that tell by themselves that there is something to hide. */
-const BEGUN: ReadonlySet<SportsEvent['status']> = new Set([
-  'EVENT_STATUS_STARTED',
-  'EVENT_STATUS_PAUSED',
-  'EVENT_STATUS_SUSPENDED',
-  'EVENT_STATUS_FINISHED',
-]);
+const BEGUN = /STARTED|PAUSED|SUSPENDED|FINISHED/;
 
 /**
  * FINISHED shows the score, STARTED a live badge and the score, any other status the kick-off time, or the score when
@@ -40,29 +44,17 @@ export function standingOf({
   readonly texts: ContentTexts;
 }): Standing {
   const both = home !== null && away !== null;
-  if (hidden && (BEGUN.has(status) || both)) return HIDDEN;
+  if (hidden && (BEGUN.test(status) || both)) return HIDDEN;
 
-  switch (status) {
-    case 'EVENT_STATUS_FINISHED':
-      return { tone: 'finished', live: false, status: texts['Full Time'], showsScore: true, showsTime: false };
-    case 'EVENT_STATUS_STARTED':
-      return { tone: 'live', live: true, status: null, showsScore: true, showsTime: false };
-    case 'EVENT_STATUS_POSTPONED':
-      return { ...waiting(both), tone: 'postponed', status: texts.Postponed };
-    case 'EVENT_STATUS_CANCELLED':
-      return { ...waiting(both), tone: 'postponed', status: texts.Cancelled };
-    case 'EVENT_STATUS_DELAYED':
-      return { ...waiting(both), status: texts.Delayed };
-    case 'EVENT_STATUS_SUSPENDED':
-      return { ...waiting(both), status: texts.Suspended };
-    case 'EVENT_STATUS_PAUSED':
-      return { ...waiting(both), status: texts.Paused };
-    case 'EVENT_STATUS_SCHEDULED':
-    case 'EVENT_STATUS_UNSPECIFIED':
-      return waiting(both);
-  }
-}
-
-function waiting(both: boolean): Standing {
-  return { tone: 'scheduled', live: false, status: null, showsScore: both, showsTime: !both };
+  const live = status === 'EVENT_STATUS_STARTED';
+  const finished = status === 'EVENT_STATUS_FINISHED';
+  const text = finished ? 'Full Time' : WAITING[status];
+  const showsScore = live || finished || both;
+  return {
+    tone: live ? 'live' : finished ? 'finished' : /POSTPONED|CANCELLED/.test(status) ? 'postponed' : 'scheduled',
+    live,
+    status: text ? texts[text] : null,
+    showsScore,
+    showsTime: !showsScore,
+  };
 }

@@ -9,3 +9,4 @@ export const shield: Drawing = { path: 'M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-
 export const connection: Drawing = { path: 'M4 10a12 12 0 0116 0M7 13.5a7.5 7.5 0 0110 0M12 17.5v.1' };
 export const alert: Drawing = { path: 'M12 4l9 16H3zM12 10v4.5M12 17.2v.1' };
 export const again: Drawing = { path: 'M19 12a7 7 0 11-2-5l2 2M19 4.5V9h-4.5' };
+export const done: Drawing = { path: 'M5 12.5l4.5 4.5L19 7.5' };

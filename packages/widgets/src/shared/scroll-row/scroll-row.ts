@@ -72,7 +72,7 @@ export function watchRow(element: HTMLElement, { debounce, onScrolling, onRest, 
   element.addEventListener('scroll', onScroll, { passive: true, signal });
   element.addEventListener('scrollend', onScrollEnd, { signal });
   // The row may have been scrolled before script was there.
-  if (before > 0) timer = setTimeout(settle, debounce);
+  if (before > 0) settle();
 
   return {
     scrollTo(position, instant = false) {

@@ -31,6 +31,10 @@ export const texts = {
   'Set {n}': 'Set {n}',
   'Lap {n} of {total}': 'Lap {n} of {total}',
   Leader: 'Leader',
+  /** Names of a race's places: before it starts, while it runs, when it is over. */
+  'Starting grid': 'Starting grid',
+  'Running order': 'Running order',
+  Result: 'Result',
   'Half-time': 'Half-time',
   Loading: 'Loading',
   /** Announced when more has been loaded. */

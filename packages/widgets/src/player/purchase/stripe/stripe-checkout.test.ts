@@ -2,7 +2,7 @@
 import type { Checkout } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOpening } from '../checkout-adapter.ts';
-import { englishTexts } from '../text/index.ts';
+import { purchaseTexts } from '../text/index.ts';
 
 const session: Checkout = {
   id: 'cs-1',
@@ -67,7 +67,7 @@ function press(onDrawn = () => {}, given = session) {
     offer,
     box: document.body.appendChild(document.createElement('div')),
     signal: ending.signal,
-    texts: englishTexts,
+    texts: purchaseTexts.en,
     locale: 'en',
   };
   const outcome = createStripeCheckout({ closeText: 'Close', onDrawn }).open(opening);

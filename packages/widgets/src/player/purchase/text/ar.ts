@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     'انقطع الاتصال. تدفع مرة واحدة فقط مهما أعدت المحاولة.',
   'This cannot be bought right now.': 'لا يمكن شراء هذا الآن.',
+  'Nothing can be bought here.': 'لا يمكن شراء أي شيء هنا.',
   'The time to pay is over. Nothing was paid.': 'انتهى وقت الدفع. لم يُدفع شيء.',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     'تم الدفع، لكن لا يمكن فتح الفيديو بعد. حاول مرة أخرى بعد قليل.',

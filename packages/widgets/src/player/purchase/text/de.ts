@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     'Die Verbindung ist abgebrochen. Sie zahlen nur einmal, egal wie oft Sie es erneut versuchen.',
   'This cannot be bought right now.': 'Das kann gerade nicht gekauft werden.',
+  'Nothing can be bought here.': 'Hier kann nichts gekauft werden.',
   'The time to pay is over. Nothing was paid.': 'Die Zeit zum Bezahlen ist abgelaufen. Es wurde nichts bezahlt.',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     'Bezahlt, aber das Video lässt sich noch nicht öffnen. Versuchen Sie es gleich noch einmal.',

@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     'Falló la conexión. Solo pagas una vez, por muchas veces que lo intentes.',
   'This cannot be bought right now.': 'Esto no se puede comprar ahora mismo.',
+  'Nothing can be bought here.': 'Aquí no se puede comprar nada.',
   'The time to pay is over. Nothing was paid.': 'El tiempo para pagar ha terminado. No se ha pagado nada.',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     'Pagado, pero el vídeo aún no se puede abrir. Inténtalo de nuevo en un momento.',

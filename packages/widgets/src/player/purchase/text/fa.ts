@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     'اتصال برقرار نشد. هر چند بار هم دوباره تلاش کنید، فقط یک بار پرداخت می‌کنید.',
   'This cannot be bought right now.': 'در حال حاضر نمی‌توان این را خرید.',
+  'Nothing can be bought here.': 'در اینجا چیزی قابل خرید نیست.',
   'The time to pay is over. Nothing was paid.': 'زمان پرداخت به پایان رسید. چیزی پرداخت نشد.',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     'پرداخت شد، اما ویدیو هنوز باز نمی‌شود. کمی بعد دوباره تلاش کنید.',

@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     'La connexion a échoué. Vous ne payez qu’une fois, quel que soit le nombre d’essais.',
   'This cannot be bought right now.': 'Cet achat est impossible pour le moment.',
+  'Nothing can be bought here.': 'Aucun achat n’est possible ici.',
   'The time to pay is over. Nothing was paid.': 'Le délai de paiement est écoulé. Rien n’a été payé.',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     'Payé, mais la vidéo ne peut pas encore s’ouvrir. Réessayez dans un instant.',

@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     'La connessione non è riuscita. Paghi una volta sola, per quante volte riprovi.',
   'This cannot be bought right now.': 'Al momento non è possibile acquistarlo.',
+  'Nothing can be bought here.': 'Qui non è possibile acquistare nulla.',
   'The time to pay is over. Nothing was paid.': 'Il tempo per pagare è scaduto. Non è stato pagato nulla.',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     'Pagato, ma il video non si può ancora aprire. Riprova tra poco.',

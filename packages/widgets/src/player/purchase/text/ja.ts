@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     '接続に失敗しました。何度やり直しても、支払いは一度だけです。',
   'This cannot be bought right now.': '現在は購入できません。',
+  'Nothing can be bought here.': 'ここでは購入できません。',
   'The time to pay is over. Nothing was paid.': '支払いの期限が過ぎました。支払いは行われていません。',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     '支払いは完了しましたが、動画をまだ開けません。しばらくしてからもう一度お試しください。',

@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     '연결에 실패했습니다. 여러 번 시도해도 결제는 한 번만 이루어집니다.',
   'This cannot be bought right now.': '지금은 구매할 수 없습니다.',
+  'Nothing can be bought here.': '여기서는 구매할 수 없습니다.',
   'The time to pay is over. Nothing was paid.': '결제 시간이 지났습니다. 결제되지 않았습니다.',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     '결제되었지만 아직 동영상을 열 수 없습니다. 잠시 후 다시 시도하세요.',

@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     'De verbinding is mislukt. Je betaalt maar één keer, hoe vaak je het ook opnieuw probeert.',
   'This cannot be bought right now.': 'Dit is nu niet te koop.',
+  'Nothing can be bought here.': 'Hier kun je niets kopen.',
   'The time to pay is over. Nothing was paid.': 'De tijd om te betalen is voorbij. Er is niets betaald.',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     'Betaald, maar de video kan nog niet worden geopend. Probeer het zo opnieuw.',

@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     'A conexão falhou. Você paga só uma vez, por mais que tente novamente.',
   'This cannot be bought right now.': 'Isto não pode ser comprado agora.',
+  'Nothing can be bought here.': 'Não é possível comprar nada aqui.',
   'The time to pay is over. Nothing was paid.': 'O tempo para pagar acabou. Nada foi pago.',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     'Pago, mas o vídeo ainda não pode ser aberto. Tente novamente daqui a pouco.',

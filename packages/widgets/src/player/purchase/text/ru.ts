@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     'Сбой соединения. Вы платите только один раз, сколько бы раз ни пытались.',
   'This cannot be bought right now.': 'Сейчас это нельзя купить.',
+  'Nothing can be bought here.': 'Здесь ничего нельзя купить.',
   'The time to pay is over. Nothing was paid.': 'Время на оплату истекло. Ничего не оплачено.',
   'Paid, but the video cannot be opened yet. Try again in a moment.':
     'Оплачено, но видео пока не открывается. Повторите попытку чуть позже.',

@@ -12,6 +12,7 @@ export const texts: PurchaseTexts = {
   'The connection failed. You pay only once, however often you try again.':
     '连接失败。无论重试多少次，您只需支付一次。',
   'This cannot be bought right now.': '目前无法购买。',
+  'Nothing can be bought here.': '此处无法购买任何内容。',
   'The time to pay is over. Nothing was paid.': '付款时间已过，未支付任何费用。',
   'Paid, but the video cannot be opened yet. Try again in a moment.': '付款成功，但视频暂时无法打开，请稍后重试。',
   Payment: '付款',

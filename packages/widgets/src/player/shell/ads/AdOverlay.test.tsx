@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PlayerLook } from '../../screen.ts';
 import { playerTexts } from '../../text/all.ts';
 import { AdOverlay } from './AdOverlay.tsx';
-import { loadAdTexts } from './text/index.ts';
+import { adTexts } from './text/index.ts';
 
 // What React asks of whoever acts on it.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -159,20 +159,6 @@ describe('AdOverlay', () => {
     expect(own.button('On with the match')).toBeDefined();
   });
 
-  it('tells the page by events that bubble out of shadow roots', async () => {
-    const { tell, box } = await show();
-    const heard: unknown[] = [];
-    for (const type of ['ad', 'adblocked']) {
-      document.addEventListener(`touchline:${type}`, (event) => heard.push((event as CustomEvent).detail));
-    }
-
-    tell({ name: 'ad', detail: { event: 'start', kind: 'preroll', index: 1, count: 1, id: 'a', title: '' } });
-    tell({ name: 'adblocked', detail: { url: 'https://ads.example/' } });
-
-    expect(heard).toEqual([expect.objectContaining({ event: 'start' }), { url: 'https://ads.example/' }]);
-    expect(box.isConnected).toBe(true);
-  });
-
   it('is gone with the player, and the box bears no mark of it', async () => {
     const { know, box, leave } = await show();
     await know(playing);
@@ -207,7 +193,7 @@ async function show(more: Partial<PlayerLook> = {}) {
   };
   const session = { ads: Promise.resolve(ads) } as unknown as Session;
   const root = createRoot(box);
-  await act(() => loadAdTexts(look.locale === 'ar' ? 'ar' : 'en'));
+  await act(() => adTexts.others.ar());
   await act(async () =>
     root.render(<AdOverlay session={session} look={look} texts={playerTexts.en} box={{ current: box }} />)
   );

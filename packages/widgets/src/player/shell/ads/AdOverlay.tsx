@@ -1,13 +1,12 @@
 import type { AdState, Session } from '@touchline/player';
 import { useSyncExternalStore } from 'react';
 import type { PlayerLook } from '../../screen.ts';
+import { useLoadedWords } from '../late-words/useLateWords.ts';
 import { AdControls } from './AdControls.tsx';
 import type { AdOverlayProps } from './AdProps.tsx';
 import { placeOf } from './place-of.ts';
-import type { AdTexts } from './text/index.ts';
+import { type AdTexts, adTexts } from './text/index.ts';
 import { useAdFacts } from './useAdFacts.ts';
-import { useAdNews } from './useAdNews.ts';
-import { useAdWords } from './useAdWords.ts';
 import { useOpened } from './useOpened.ts';
 
 /** What stands over a session's ads, once their code is there. */
@@ -16,16 +15,15 @@ export function AdOverlay({ session, ...props }: Omit<AdOverlayProps, 'ads'> & {
   return ads ? <OverAd {...props} ads={ads} /> : null;
 }
 
-/** What stands over an ad in place of the content's controls, and tells the page of it. Without an ad it is empty. */
+/** What stands over an ad in place of the content's controls. Without an ad it is empty. */
 function OverAd({ ads, look, texts, box }: AdOverlayProps) {
   const state = useSyncExternalStore(
     (listener) => ads.subscribe(listener),
     () => ads.state
   );
-  const words = useAdWords(look);
+  const words = useLoadedWords(adTexts, look.locale, look.ads?.texts);
   // In the language of the page from the first word on: it is said aloud.
   const shown = state !== null && state.phase !== 'loading' && words !== undefined;
-  useAdNews(ads, box);
   // Between two ads of a break the content's controls would come up for a moment.
   useAdFacts(box, shown || (state?.index ?? 0) > 1);
   return (

@@ -18,7 +18,7 @@ export function CastControl(props: ControlProps) {
     place.current?.querySelector('button')?.setAttribute('aria-pressed', String(isOn));
   });
   return (
-    <span ref={place} className="tl-cast" data-from="720" data-on={isOn || undefined}>
+    <span ref={place} className="tl-cast" data-from="large" data-on={isOn || undefined}>
       <Button name={words.Cast} icon={castIcon} part="cast-button" onPress={casting.toggle} />
     </span>
   );

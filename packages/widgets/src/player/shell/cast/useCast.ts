@@ -1,7 +1,7 @@
 import type { Casting } from '@touchline/player';
 import type { ControlProps } from '../controls/ControlProps.ts';
 import { useLateWords } from '../late-words/useLateWords.ts';
-import { castings } from './castings.ts';
+import { castings, type PlayerCasting } from './castings.ts';
 import { type CastTexts, castTexts } from './text/index.ts';
 
 /** The casting of a player, and the words about it in the player's language with the page's own over them. */
@@ -10,8 +10,8 @@ export function useCast({ player, look }: ControlProps): {
   readonly words: CastTexts;
   readonly poster: string | null;
 } {
-  const known = castings.get(player);
-  const words = useLateWords(castTexts, look.locale, known?.props().config?.texts);
-  if (!known) throw new Error('A player that cannot cast has no such part');
-  return { casting: known.casting, words, poster: known.props().poster };
+  // There before any part is (cast.ts).
+  const { casting, props } = castings.get(player) as PlayerCasting;
+  const { config, poster } = props();
+  return { casting, words: useLateWords(castTexts, look.locale, config?.texts), poster };
 }

@@ -9,16 +9,17 @@ import { Seek } from './Seek.tsx';
 import { Skip } from './Skip.tsx';
 import { Sound } from './Sound.tsx';
 import { Time } from './Time.tsx';
+import type { InteractionProps } from './useInteraction.ts';
 import { usePlayer } from './usePlayer.ts';
 import type { TimelineProps } from './useTimeline.ts';
 
-interface BarProps extends ControlProps, TimelineProps, LateParts {
+interface BarProps extends ControlProps, TimelineProps, LateParts, InteractionProps {
   readonly box: RefObject<HTMLElement | null>;
 }
 
 /** Line and controls at the foot of the picture, left to right in every script, as time runs. */
 export function Bar({ box, ...props }: BarProps) {
-  const { player, look, texts, timeline } = props;
+  const { player, look, texts, timeline, interaction } = props;
   const bar = useRef<HTMLDivElement>(null);
   useLeaveFocus(bar);
   const live = usePlayer(player, (state) => state.live);
@@ -36,6 +37,7 @@ export function Bar({ box, ...props }: BarProps) {
         <Menus {...props} box={box} />
         <Screen {...props} />
       </div>
+      {interaction && <interaction.Tooltip bar={bar} />}
     </div>
   );
 }

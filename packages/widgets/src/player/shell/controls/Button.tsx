@@ -6,8 +6,8 @@ export interface ButtonProps {
   readonly name: string;
   readonly icon: Drawing;
   readonly onPress: () => void;
-  /** Narrowest player that has room for it, CSS px; it is in the settings of others. */
-  readonly from?: 440 | 720;
+  /** Narrowest player that has room for it (bar.css); it is in the settings of others. */
+  readonly from?: 'medium' | 'large';
   readonly part?: string | undefined;
   readonly children?: ReactNode;
 }
@@ -20,7 +20,6 @@ export function Button({ name, icon, onPress, from, part, children }: ButtonProp
       className="tl-player-control"
       part={part}
       aria-label={name}
-      title={name}
       data-from={from}
       onClick={onPress}
     >

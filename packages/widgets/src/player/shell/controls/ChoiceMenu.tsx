@@ -3,19 +3,20 @@ import { Icon } from '../../../shared/Icon.tsx';
 import { chosen } from '../../../shared/icons/player.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { MenuList } from './MenuList.tsx';
-import { choose, type Menu, type MenuName, menuOf } from './menus.ts';
+import type { MenuName } from './menu-names.ts';
+import { choose, type Menu, menuOf } from './menus.ts';
 import { usePlayer } from './usePlayer.ts';
 
 export interface ChoiceMenuProps extends ControlProps {
   readonly name: MenuName;
   /** Something was chosen, or nothing shall be: gives the focus back. */
   readonly onClose: () => void;
-  /** Before the choices. */
-  readonly children?: ReactNode;
+  /** Leads back to a menu before this one. */
+  readonly back?: ReactNode;
 }
 
 /** One of several: captions, sound, speed, quality. */
-export function ChoiceMenu({ player, look, texts, name, onClose, children }: ChoiceMenuProps) {
+export function ChoiceMenu({ player, look, texts, name, onClose, back }: ChoiceMenuProps) {
   // A text is the same as long as it says the same.
   const told = usePlayer(player, (state) => JSON.stringify(menuOf(name, state, { look, texts })));
   const menu = JSON.parse(told) as Menu;
@@ -24,8 +25,7 @@ export function ChoiceMenu({ player, look, texts, name, onClose, children }: Cho
     onClose();
   };
   return (
-    <MenuList title={menu.title} onClose={onClose} reason={menu.reason}>
-      {children}
+    <MenuList {...{ texts, onClose, back }} title={menu.title} reason={menu.reason}>
       {menu.choices.map(({ id, label, note }) => (
         <button
           key={id}

@@ -2,13 +2,21 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { fill } from '../../../shared/texts.ts';
 import { adoptCss } from '../adopt-css.ts';
 import { digits } from '../clock-text.ts';
+import { endTexts } from '../end/text/index.ts';
+import { useLateWords } from '../late-words/useLateWords.ts';
 import type { ControlProps } from './ControlProps.ts';
 import css from './help.css?inline';
 import type { TimelineProps } from './useTimeline.ts';
 
+export interface HelpProps extends ControlProps, Pick<TimelineProps, 'timeline'> {
+  /** The page's own texts, by their English phrases. */
+  readonly own?: Readonly<Record<string, string>> | undefined;
+}
+
 /** The list of keys (`?`): few visitors ask for it, and who does waits for its code. */
-export function Help({ timeline, ...props }: ControlProps & Pick<TimelineProps, 'timeline'>) {
+export function Help({ timeline, own, ...props }: HelpProps) {
   const { player, look, texts } = props;
+  const more = useLateWords(endTexts, look.locale, own);
   const close = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => adoptCss(close.current, css));
   useEffect(() => {
@@ -40,6 +48,9 @@ export function Help({ timeline, ...props }: ControlProps & Pick<TimelineProps, 
     ['F', texts['Full screen']],
     ['C', texts['Captions on or off']],
     ['0 – 9', texts['Jump to a tenth of the video']],
+    ['I', texts['Picture in picture']],
+    ['< >', texts.Speed],
+    [', .', more['Frame by frame, while paused']],
     ['?', texts['Show these shortcuts']],
   ];
   return (

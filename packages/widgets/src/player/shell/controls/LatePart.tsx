@@ -24,7 +24,7 @@ export interface LateParts {
 /** What all controls together are given. */
 export interface PlayerControlsProps
   extends ControlProps,
-    Pick<ShellProps, 'api' | 'config' | 'content' | 'poster' | 'onSignIn'> {
+    Pick<ShellProps, 'api' | 'config' | 'content' | 'poster' | 'Panel' | 'onSignIn' | 'act'> {
   readonly box: RefObject<HTMLElement | null>;
 }
 

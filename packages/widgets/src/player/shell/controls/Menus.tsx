@@ -1,26 +1,25 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { settings } from '../../../shared/icons/player.ts';
-import { ChoiceMenu } from './ChoiceMenu.tsx';
 import type { ControlProps } from './ControlProps.ts';
 import type { LateParts } from './LatePart.tsx';
 import { menuIcons } from './menu-icons.ts';
-import { hasMenu, MENUS, menuTitle, speedText } from './menus.ts';
+import { hasMenu, MENUS, menuTitle, speedText } from './menu-names.ts';
 import { Opener, type OpenMenu } from './Opener.tsx';
 import { offersPictureInPicture } from './Screen.tsx';
-import { SettingsMenu } from './SettingsMenu.tsx';
 import { canReplay } from './seek-range.ts';
+import type { InteractionProps } from './useInteraction.ts';
 import { usePlayer } from './usePlayer.ts';
 import type { TimelineProps } from './useTimeline.ts';
 
-/** CSS px of a player from which the bar has room for it; all of them are in the settings of narrower ones. */
-const ROOM = { captions: 440, audio: 720, speed: 720, quality: 300 } as const;
+/** Width of a player from which the bar has room for it (bar.css); all of them are in the settings of narrower ones. */
+const ROOM = { captions: 'medium', audio: 'large', speed: 'large', quality: 'small' } as const;
 
-interface MenusProps extends ControlProps, LateParts, Pick<TimelineProps, 'timeline'> {
+interface MenusProps extends ControlProps, LateParts, InteractionProps, Pick<TimelineProps, 'timeline'> {
   readonly box: RefObject<HTMLElement | null>;
 }
 
 /** The menus: a button each where there is room, all of them behind one where there is not. One is open at a time. */
-export function Menus({ box, timeline, parts, ...props }: MenusProps) {
+export function Menus({ box, timeline, parts, interaction, loadInteraction, ...props }: MenusProps) {
   const { player, look, texts } = props;
   const [open, setOpen] = useState<OpenMenu['open']>(null);
   // A text, because a list would be another one each time.
@@ -28,8 +27,12 @@ export function Menus({ box, timeline, parts, ...props }: MenusProps) {
   const rate = usePlayer(player, (state) => state.rate);
   const hasCaption = usePlayer(player, ({ caption }) => caption !== null);
   const replays = usePlayer(player, canReplay);
-  const names = MENUS.filter((name) => offered.split(' ').includes(name));
+  const names = MENUS.filter((name) => offered.includes(name));
   const common = { player, look, box, open, onOpen: setOpen };
+  // One that cannot be had is not open: another press tries again.
+  useEffect(() => {
+    if (open && !interaction) void loadInteraction().then((isThere) => isThere || setOpen(null));
+  }, [open, interaction, loadInteraction]);
   return (
     <>
       {names.map((name) => (
@@ -43,7 +46,7 @@ export function Menus({ box, timeline, parts, ...props }: MenusProps) {
           isOn={name === 'captions' && hasCaption}
           from={ROOM[name]}
         >
-          {(close) => <ChoiceMenu {...props} name={name} onClose={close} />}
+          {(close) => interaction && <interaction.ChoiceMenu {...props} name={name} onClose={close} />}
         </Opener>
       ))}
       {parts.map(({ id, Control }) => (
@@ -53,14 +56,7 @@ export function Menus({ box, timeline, parts, ...props }: MenusProps) {
         <Opener {...common} name="settings" title={texts.Settings} icon={settings}>
           {(close) => (
             <>
-              <SettingsMenu
-                {...props}
-                names={names}
-                parts={parts}
-                replays={replays}
-                timeline={timeline}
-                onClose={close}
-              />
+              {interaction && <interaction.SettingsMenu {...props} {...{ names, parts, replays }} onClose={close} />}
               {timeline && <timeline.Latency {...props} />}
             </>
           )}

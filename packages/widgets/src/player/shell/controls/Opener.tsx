@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Icon } from '../../../shared/Icon.tsx';
 import type { Drawing } from '../../../shared/icons/drawing.ts';
 import type { ControlProps } from './ControlProps.ts';
-import type { MenuName } from './menus.ts';
+import type { MenuName } from './menu-names.ts';
 import { useOpenMenu } from './useOpenMenu.ts';
 
 /** A menu of the bar. `settings`: the one with all others in it. */
@@ -23,8 +23,8 @@ export interface OpenerProps extends Pick<ControlProps, 'player' | 'look'>, Open
   readonly text?: string | undefined;
   /** What it is about is switched on. */
   readonly isOn?: boolean;
-  /** Narrowest player that has room for it, CSS px. */
-  readonly from?: 300 | 440 | 720;
+  /** Narrowest player that has room for it (bar.css). */
+  readonly from?: 'small' | 'medium' | 'large';
   /** The menu; `close` gives the focus back to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
@@ -47,7 +47,6 @@ export function Opener(props: OpenerProps) {
         type="button"
         className="tl-player-control"
         aria-label={text ? `${title}, ${text}` : title}
-        title={title}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

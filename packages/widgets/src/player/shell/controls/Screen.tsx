@@ -33,7 +33,7 @@ function PictureInPicture({ player, texts }: ControlProps) {
     <Button
       name={isOut ? texts['Exit picture in picture'] : texts['Picture in picture']}
       icon={pictureInPicture}
-      from={720}
+      from="large"
       onPress={() => togglePictureInPicture(player)}
     />
   );

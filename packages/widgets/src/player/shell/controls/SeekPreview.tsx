@@ -23,7 +23,7 @@ export function SeekPreview({ player, look, timeline, line, slider, board, shown
   const range = [Number(min), Number(max)] as const;
   const at = pointed ?? (shown && fractionOf(shown.position, range));
   const isShown = at !== null && !disabled;
-  const frameAt = useStoryboard(player.session, isShown);
+  const frameAt = useStoryboard(player, isShown);
   // Wide words stay within the player as well.
   useLayoutEffect(() => {
     const { style, offsetWidth = 0 } = bubble.current ?? {};

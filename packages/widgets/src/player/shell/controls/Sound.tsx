@@ -23,7 +23,6 @@ export function Sound({ player, look, texts }: ControlProps) {
         type="button"
         className="tl-player-control"
         aria-label={name}
-        title={name}
         // The same is offered over the picture, in larger.
         aria-hidden={hasPill || undefined}
         tabIndex={hasPill ? -1 : undefined}

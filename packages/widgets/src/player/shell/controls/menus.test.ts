@@ -2,7 +2,8 @@ import { initialState, type Player, type PlayerState } from '@touchline/player';
 import { describe, expect, it, vi } from 'vitest';
 import type { PlayerLook } from '../../screen.ts';
 import { playerTexts } from '../../text/all.ts';
-import { choose, chosenOf, hasMenu, MENUS, menuOf } from './menus.ts';
+import { hasMenu, MENUS } from './menu-names.ts';
+import { choose, chosenOf, menuOf } from './menus.ts';
 
 const look = { locale: 'en', showQualitySelector: true } as PlayerLook;
 const words = { look, texts: playerTexts.en };

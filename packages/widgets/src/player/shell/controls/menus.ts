@@ -1,13 +1,9 @@
-import type { Player, PlayerState, Track } from '@touchline/player';
+import { type Player, type PlayerState, RATES, type Track } from '@touchline/player';
 import { fill } from '../../../shared/texts.ts';
 import type { PlayerLook } from '../../screen.ts';
 import type { PlayerTexts } from '../../text/en.ts';
 import { digits } from '../clock-text.ts';
-
-/** What can be chosen, in the order of the bar. */
-export const MENUS = ['captions', 'audio', 'speed', 'quality'] as const;
-
-export type MenuName = (typeof MENUS)[number];
+import { type MenuName, menuTitle, speedText } from './menu-names.ts';
 
 export interface Menu {
   readonly name: MenuName;
@@ -26,28 +22,12 @@ export interface Choice {
   readonly note?: string;
 }
 
-/** × 1. The same steps as everywhere. */
-const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const OFF = 'off';
 const AUTO = 'auto';
 
 interface Words {
   readonly look: PlayerLook;
   readonly texts: PlayerTexts;
-}
-
-/** Whether there is something to choose. */
-export function hasMenu(name: MenuName, state: PlayerState, look: PlayerLook): boolean {
-  switch (name) {
-    case 'captions':
-      return state.captions.length > 0;
-    case 'audio':
-      return state.audioTracks.length > 1;
-    case 'speed':
-      return !state.live && !state.casting;
-    case 'quality':
-      return look.showQualitySelector && state.availableQualities.length > 0;
-  }
 }
 
 export function menuOf(name: MenuName, state: PlayerState, words: Words): Menu {
@@ -66,7 +46,7 @@ export function menuOf(name: MenuName, state: PlayerState, words: Words): Menu {
         chosen: state.audioTrack ?? '',
       };
     case 'speed': {
-      const choices = SPEEDS.map((rate) => ({ id: String(rate), label: speedName(rate, words) }));
+      const choices = RATES.map((rate) => ({ id: String(rate), label: speedName(rate, words) }));
       return { name, title, choices, chosen: String(state.rate) };
     }
     case 'quality': {
@@ -86,11 +66,6 @@ function reasonOf({ quality: { reason } }: PlayerState): { readonly reason?: str
   return reason ? { reason } : {};
 }
 
-export function menuTitle(name: MenuName, texts: PlayerTexts): string {
-  const titles = { captions: texts.Captions, audio: texts.Audio, speed: texts.Speed, quality: texts.Quality };
-  return titles[name];
-}
-
 /** What the chosen one says: Auto (720p). */
 export function chosenOf({ choices, chosen }: Menu): string {
   const choice = choices.find(({ id }) => id === chosen);
@@ -106,11 +81,6 @@ export function choose(player: Player, name: MenuName, id: string): void {
     quality: () => player.setQuality(id === AUTO ? AUTO : Number(id)),
   };
   chosen[name]();
-}
-
-/** 1.5×, in the digits of the locale. */
-export function speedText(rate: number, locale: string): string {
-  return `${new Intl.NumberFormat([locale, 'en'], { maximumFractionDigits: 2 }).format(rate)}×`;
 }
 
 function speedName(rate: number, { look, texts }: Words): string {

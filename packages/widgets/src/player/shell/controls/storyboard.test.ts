@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameAt, readStoryboard } from './storyboard.ts';
+import { frameAt, readStoryboard, storyboardOrigin } from './storyboard.ts';
 
 const BASE = 'https://cdn.test/v1/story.vtt';
 const read = (text: string) => readStoryboard(text, BASE);
@@ -56,4 +56,18 @@ describe('frameAt', () => {
   ])('at %s it is %s', (time, name) => {
     expect(frameAt(frames, time)?.url.split('/').pop()).toBe(name);
   });
+});
+
+describe('storyboardOrigin', () => {
+  it('is the time from which the cues of a live stream count', () => {
+    const text =
+      'WEBVTT\nX-PROGRAM-DATE-TIME: 2026-11-21T14:00:00.000Z\n\n00:00:00.000 --> 00:00:04.000\na.jpg#xywh=0,0,1,1';
+    expect(storyboardOrigin(text)).toBe(Date.UTC(2026, 10, 21, 14));
+    expect(storyboardOrigin(text.replaceAll('\n', '\r\n'))).toBe(Date.UTC(2026, 10, 21, 14));
+  });
+
+  it.each(['', 'WEBVTT\n\nX-PROGRAM-DATE-TIME: 2026-11-21T14:00:00Z', 'WEBVTT\nX-PROGRAM-DATE-TIME: soon'])(
+    'is none in %j',
+    (text) => expect(storyboardOrigin(text)).toBeNull()
+  );
 });

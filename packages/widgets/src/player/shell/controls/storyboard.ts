@@ -21,6 +21,15 @@ const TIMES =
 const PLACE = /^(.+)#xywh=(?:pixel:)?(\d{1,6}),(\d{1,6}),(\d{1,6}),(\d{1,6})\s*$/;
 
 /**
+ * Epoch ms at which the cues of a storyboard begin to count (`X-PROGRAM-DATE-TIME` in its head): of a live stream.
+ * null: they count on the time line of the video.
+ */
+export function storyboardOrigin(text: string): number | null {
+  const [head = ''] = text.replace(/\r\n?/g, '\n').split('\n\n', 1);
+  return Date.parse(/^X-PROGRAM-DATE-TIME:[ \t]*(\S+)/m.exec(head)?.[1] ?? '') || null;
+}
+
+/**
  * Reads a storyboard: WebVTT whose cues are `sprite.jpg#xywh=160,0,160,90` (media fragments). `base`: its own URL.
  *
  * It comes from outside: what is odd is passed over, cue by cue.

@@ -16,15 +16,11 @@ export function useTimeline(wanted: boolean): Timeline | undefined {
   const [loaded, setLoaded] = useState<Timeline>();
   useEffect(() => {
     if (!wanted || loaded) return;
-    let isOver = false;
     import('../timeline/timeline.ts').then(
-      ({ timeline }) => isOver || setLoaded(timeline),
+      ({ timeline }) => setLoaded(timeline),
       // The bar does without.
-      () => undefined
+      () => {}
     );
-    return () => {
-      isOver = true;
-    };
   }, [wanted, loaded]);
   return loaded;
 }

@@ -7,13 +7,16 @@ export interface LateWords<Texts> {
   readonly others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly texts: Texts }>>>;
 }
 
-/** Words in the language of a locale, with the page's own over them; English until they are there, and where they cannot be had. */
-export function useLateWords<Texts extends Readonly<Record<string, string>>>(
+/**
+ * Returns words in the language of a locale, with the page's own over them; undefined until they are loaded. English where
+ * they cannot be.
+ */
+export function useLoadedWords<Texts extends Readonly<Record<string, string>>>(
   { en, others }: LateWords<Texts>,
   locale: string,
-  own: Readonly<Record<string, unknown>> = {}
-): Texts {
-  const [builtIn, setBuiltIn] = useState(en);
+  own?: Readonly<Record<string, unknown>>
+): Texts | undefined {
+  const [builtIn, setBuiltIn] = useState<Texts>();
   useEffect(() => {
     let isWanted = true;
     const language = locale.slice(0, 2).toLowerCase() as keyof typeof others;
@@ -28,6 +31,20 @@ export function useLateWords<Texts extends Readonly<Record<string, string>>>(
       isWanted = false;
     };
   }, [en, others, locale]);
+  return builtIn && withOwn(builtIn, own);
+}
+
+/** The same, with English until they are loaded. */
+export function useLateWords<Texts extends Readonly<Record<string, string>>>(
+  words: LateWords<Texts>,
+  locale: string,
+  own?: Readonly<Record<string, unknown>>
+): Texts {
+  return useLoadedWords(words, locale, own) ?? withOwn(words.en, own);
+}
+
+/** Ignores what is no text, or an empty one. */
+function withOwn<Texts>(builtIn: Texts, own: Readonly<Record<string, unknown>> = {}): Texts {
   const given = Object.entries(own).filter(([, text]) => typeof text === 'string' && text.trim() !== '');
   return { ...builtIn, ...(Object.fromEntries(given) as Partial<Texts>) };
 }

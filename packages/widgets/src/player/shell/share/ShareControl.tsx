@@ -10,7 +10,7 @@ export function ShareControl(props: ControlProps & Pick<OpenerProps, 'box' | 'op
   const { player, look, texts, box, open, onOpen } = props;
   const { words } = useShare(props);
   return (
-    <Opener {...{ player, look, box, open, onOpen }} name="share" title={words.Share} icon={shareIcon} from={720}>
+    <Opener {...{ player, look, box, open, onOpen }} name="share" title={words.Share} icon={shareIcon} from="large">
       {(close) => <ShareMenu {...{ player, look, texts }} onClose={close} />}
     </Opener>
   );

@@ -21,7 +21,7 @@ export interface ShareMenuProps extends ControlProps {
 
 /** All ways to hand a video on. */
 export function ShareMenu({ onClose, back, ...props }: ShareMenuProps) {
-  const { player, look } = props;
+  const { player, look, texts } = props;
   const { board, words } = useShare(props);
   const { copied, copy } = useCopy(board, words, onClose);
   // Where it was when the menu opened: what it says is what is copied.
@@ -47,8 +47,7 @@ export function ShareMenu({ onClose, back, ...props }: ShareMenuProps) {
     <Item name={copied === name ? words.Copied : name} icon={copied === name ? chosen : icon} onPress={onPress} />
   );
   return (
-    <MenuList title={words.Share} onClose={onClose} part="share-list">
-      {back}
+    <MenuList {...{ texts, onClose, back }} title={words.Share} part="share-list">
       {address && canShare(sheet) && item(words['Share with…'], shareIcon, () => handOn(sheet, onClose))}
       {address && item(words['Copy link'], linkIcon, () => copy(words['Copy link'], address))}
       {address &&

@@ -10,7 +10,7 @@ export function StartOver({ player, texts }: ControlProps) {
   useLeaveFocus(place);
   return (
     <span ref={place} className="tl-player-place">
-      <Button name={texts['Start over']} icon={startOver} from={720} onPress={player.startOver} />
+      <Button name={texts['Start over']} icon={startOver} from="large" onPress={player.startOver} />
     </span>
   );
 }

@@ -1,8 +1,8 @@
+import { instantReplay } from '../../../shared/icons/timeline.ts';
 import { Latency } from './Latency.tsx';
 import { LiveEdge } from './LiveEdge.tsx';
 import { LiveEnd } from './LiveEnd.tsx';
 import { LivePicture } from './LivePicture.tsx';
-import { LiveSteps } from './LiveSteps.tsx';
 import { clockAt, liveText } from './live-text.ts';
 import { Moments } from './Moments.tsx';
 import { StartOver } from './StartOver.tsx';
@@ -14,10 +14,10 @@ export const timeline = {
   LiveEdge,
   LiveEnd,
   LivePicture,
-  LiveSteps,
   Moments,
   StartOver,
   clockAt,
   css,
+  instantReplay,
   liveText,
 };

@@ -1,0 +1,41 @@
+import { MAX_PAGE_SIZE } from '@touchline/contract';
+
+/** Items of a list that cost as much as one plain request. */
+const ITEMS_OF_UNIT = 25;
+/** Units that a search adds: it reads an index of all words, and ranks what it finds. */
+const SEARCH = 4;
+/** Units of an export of up to 10,000 events. */
+const EXPORT = 20;
+/** Units of a snippet whose items are counted: for a calendar, 14 lists of one event each. */
+const COUNT = 5;
+
+/** Returns how many units of its key's limit a request takes, by its query before that is checked; 1 is a plain request. */
+export type RequestCost = (query: Readonly<Record<string, unknown>>) => number;
+
+/** Cost of a list: by the size of the page, and more with a search. */
+export const listCost: RequestCost = ({ pageSize, search }) => costOf(pageSize, search);
+
+/** The same for the list that a widget's fragment shows. */
+export const fragmentCost: RequestCost = (query) => costOf(query['query-limit'], query['query-search']);
+
+/** Cost of videos by their ids, or of those that belong with one, whose number is not known yet. */
+export const videosCost: RequestCost = ({ ids, relatedTo }) =>
+  unitsOf(relatedTo ? MAX_PAGE_SIZE / 2 : [ids].flat().join(',').split(',').length);
+
+export const exportCost: RequestCost = () => EXPORT;
+
+/** Cost of a snippet that counts the items of its widget. */
+export const snippetCost: RequestCost = (query) => COUNT * costOf(1, query['query-search']);
+
+function costOf(size: unknown, search: unknown): number {
+  return unitsOf(Number(size)) + (isText(search) ? SEARCH : 0);
+}
+
+/** What is no number is rejected later, for one unit. */
+function unitsOf(items: number): number {
+  return items > 0 ? Math.ceil(Math.min(items, MAX_PAGE_SIZE) / ITEMS_OF_UNIT) : 1;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}

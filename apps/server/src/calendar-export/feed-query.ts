@@ -1,0 +1,59 @@
+import type { Compare, Condition } from '@touchline/contract/filter';
+import { eventListing } from '../events/listing.ts';
+import { type ListedQuery, type ReadQuestion, readQuestion } from '../public-list/read-question.ts';
+
+/** Events in one calendar, the first ones in the requested order: more than any calendar program shows with pleasure. */
+export const MAX_EVENTS = 10_000;
+/** Days before and after today that a calendar covers where the filter does not choose a time. */
+export const DAYS_BACK = 30;
+export const DAYS_AHEAD = 400;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Before every time that can be stored. */
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
+/** A filter on one of these chooses its events itself. */
+const CHOOSING = new Set(['start_time', 'end_time', 'id']);
+
+/**
+ * Reads the query of a calendar feed. Events without a start are never part of it.
+ *
+ * `now`: epoch ms. The default span begins and ends with a day (UTC), so that the feed is the same all day.
+ * `canonical` is the same for all queries that mean the same events. Throws the reasons of contract §4 and §5.
+ */
+export function readFeedQuery(
+  query: ListedQuery,
+  now: number
+): Pick<ReadQuestion, 'filter' | 'orderBy' | 'search' | 'canonical'> & { readonly limit: number } {
+  const { filter, orderBy, search, canonical } = readQuestion({ ...query, pinnedIds: [] }, eventListing);
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const span = choosesTime(filter)
+    ? [start('>=', EARLIEST)]
+    : [start('>=', today - DAYS_BACK * DAY_MS), start('<', today + DAYS_AHEAD * DAY_MS)];
+  return {
+    filter: { kind: 'and', operands: filter ? [filter, ...span] : span },
+    orderBy,
+    search,
+    canonical: JSON.stringify([canonical, span]),
+    limit: MAX_EVENTS,
+  };
+}
+
+function choosesTime(condition: Condition | null): boolean {
+  switch (condition?.kind) {
+    case 'and':
+    case 'or':
+      return condition.operands.some(choosesTime);
+    case 'not':
+      return choosesTime(condition.operand);
+    case 'compare':
+    case 'present':
+      return CHOOSING.has(condition.field);
+    default:
+      return false;
+  }
+}
+
+/** Written as a span of time, because that is what the index serves. */
+function start(comparator: Compare['comparator'], value: number): Compare {
+  return { kind: 'compare', field: 'start_time', path: [], comparator, operand: { type: 'time', value } };
+}

@@ -1,0 +1,15 @@
+/**
+ * Whose each folder of media is. Without a reference to the publisher: a folder has one owner for ever, also when that
+ * publisher is deleted, so that nobody else comes by its files.
+ */
+export const mediaFolderOwners = {
+  name: '009-media-folder-owners',
+  sql: `
+    create table media_folders (
+      folder text collate "C" primary key,
+      publisher_id text not null,
+      assign_time timestamptz not null
+    );
+    create index media_folders_by_publisher on media_folders (publisher_id, folder);
+  `,
+} as const;

@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../test-app.ts';
+import { guideGroups } from './guide-pages.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp({ demo: true });
+});
+afterAll(() => server.close());
+
+describe('/docs', () => {
+  it('has every page of docs/, every decision and every widget', async () => {
+    const files = guideGroups.flatMap(({ pages }) => pages.map(({ file }) => file));
+    const markdown = (folder: string) =>
+      readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : []));
+    expect(files).toEqual(expect.arrayContaining([...markdown('docs'), ...markdown('docs/decisions')]));
+    expect(files).toContain('packages/widgets/src/calendar/README.md');
+    expect(new Set(files).size).toBe(files.length);
+
+    const { text: home } = await server.visit('/docs');
+    for (const { pages } of guideGroups) for (const { path } of pages) expect(home).toContain(`href="${path}"`);
+  });
+
+  it('has no link that leads nowhere, sections included', async () => {
+    const paths = ['/docs', ...guideGroups.flatMap(({ pages }) => pages.map(({ path }) => path))];
+    const { json } = await server.visit('/v1/openapi.json');
+    const tags = (json.tags as { name: string }[]).map(({ name }) => `/docs/reference/${name}`);
+    const texts = new Map<string, string>();
+    for (const path of [...paths, ...tags, '/docs/reference/schemas']) texts.set(path, (await server.visit(path)).text);
+
+    const isBroken = (from: string, href: string) => {
+      const [path = '', hash = ''] = href.split('#');
+      if (path === '/docs/reference' || (path !== '' && !path.startsWith('/docs'))) return false;
+      const text = texts.get(path || from);
+      return text === undefined || (hash !== '' && !text.includes(` id="${decodeURIComponent(hash)}"`));
+    };
+    const broken = [...texts].flatMap(([from, text]) => {
+      const hrefs = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+      return hrefs.filter((href) => isBroken(from, href)).map((href) => `${from} → ${href}`);
+    });
+    expect(broken).toEqual([]);
+    expect(texts.size).toBeGreaterThan(100);
+  });
+
+  it('has every call of the API in the reference once, with a form to try it', async () => {
+    const { json } = await server.visit('/v1/openapi.json');
+    const items = Object.values(json.paths as Record<string, Record<string, { operationId: string; tags: string[] }>>);
+    const ids = items.flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    const tags = [...new Set(items.flatMap((item) => Object.values(item).flatMap((one) => one.tags)))];
+    const pages = await Promise.all(tags.map(async (tag) => (await server.visit(`/docs/reference/${tag}`)).text));
+    const sections = pages.flatMap((text) => text.split('<section class="call" id="').slice(1));
+
+    expect(sections.map((text) => text.slice(0, text.indexOf('"'))).sort()).toEqual(ids.sort());
+    expect(sections.filter((text) => !/<details class="try">|<pre/.test(text))).toEqual([]);
+    expect(ids.length).toBeGreaterThan(100);
+  });
+
+  it('allows nothing inline and nothing from elsewhere', async () => {
+    const { headers, text } = await server.visit('/docs/reference/events');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';(?!.*unsafe)/);
+    expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
+    expect(text).not.toMatch(/(src|href)="https?:[^"]+\.(js|css)/);
+  });
+
+  it('keeps files for ever only under the hash of their own content', async () => {
+    const { text } = await server.visit('/docs');
+    for (const [, path = ''] of text.matchAll(/"(\/docs\/files\/[^"]+)"/g)) {
+      const kept = await server.visit(path);
+      const other = await server.visit(path.replace(/files\/[^/]+/, 'files/of-another-version'));
+      expect(kept.headers['cache-control']).toContain('immutable');
+      expect([other.status, other.text === kept.text]).toEqual([200, true]);
+      expect(other.headers['cache-control']).not.toContain('immutable');
+    }
+  });
+
+  it.each(['/docs/guide/nothing', '/docs/reference/nothing', '/docs/files/x/constructor', '/docs/guide/__proto__'])(
+    'says that there is no page %s',
+    async (path) => expect((await server.visit(path)).status).toBe(404)
+  );
+});

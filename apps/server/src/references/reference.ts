@@ -1,0 +1,42 @@
+/** Collections whose resources others name. */
+export const REFERENCED_COLLECTIONS = ['videos', 'entities', 'accessPolicies', 'offers', 'events', 'images'] as const;
+export type ReferencedCollection = (typeof REFERENCED_COLLECTIONS)[number];
+
+/** Where a resource names another one of its publisher. */
+export interface Reference {
+  /** As a caller writes it: `videoIds`, `markers[2].entityId`. */
+  readonly field: string;
+  /** What is taken away to unlink it: an item of a list, or a member, which becomes null. */
+  readonly path: readonly (string | number)[];
+  readonly collection: ReferencedCollection;
+  readonly id: string;
+}
+
+/** Whose resources are looked at, and under which origin this server is reached. */
+export interface ReferenceContext {
+  readonly publisher: string;
+  readonly publicUrl: string;
+}
+
+/** The fields without these references. */
+export function unlink<Fields>(fields: Fields, references: readonly Reference[]): Fields {
+  // From the end, so that items that go do not move those that have yet to go.
+  return references.toReversed().reduce<unknown>((kept, { path }) => removed(kept, path), fields) as Fields;
+}
+
+/** What distinguishes a reference, wherever in its list it stands. */
+export function keyOf({ field, collection, id }: Reference): string {
+  return `${field.replace(/\[\d+\]/g, '[]')} ${collection}/${id}`;
+}
+
+function removed(value: unknown, [key, ...rest]: Reference['path']): unknown {
+  if (Array.isArray(value)) {
+    return rest.length === 0
+      ? value.filter((_, index) => index !== key)
+      : value.map((item, index) => (index === key ? removed(item, rest) : item));
+  }
+  const members = Object.entries(value as object);
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, name !== key ? member : rest.length === 0 ? null : removed(member, rest)])
+  );
+}

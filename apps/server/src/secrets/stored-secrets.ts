@@ -1,0 +1,81 @@
+import type { Database } from '../database/schema.ts';
+import type { Settings } from '../settings.ts';
+import { encryptStoredRows } from './encrypt-stored-rows.ts';
+import { decryptSecret, encryptSecret, keyIdOf } from './secret-cipher.ts';
+import { readSecretsKeys } from './secrets-keys.ts';
+
+/** The row of `server_keys` that says with which key this database's secrets are encrypted. */
+const CHECK_NAME = 'secrets-key-check';
+const CHECK_TEXT = 'touchline';
+/** ms after its start from which a server may re-encrypt what older servers on the same database still read. */
+const ROLLOUT = 60 * 60_000;
+
+/** Secrets in the database: signing keys, HS256 secrets, the server's own keys. */
+export interface StoredSecrets {
+  /** The text to store. `owner` names the row: `signing_keys/acme/shop`. */
+  encrypt(text: string, owner: string): Promise<string>;
+  /** The secret of a stored text, encrypted or not yet. Throws when the key is missing or the text was changed. */
+  decrypt(stored: string, owner: string): Promise<string>;
+  /**
+   * Encrypts everything that is stored in the clear or with an earlier key. Does nothing in the first hour of a server on
+   * PostgreSQL, because servers of the version or the setting before may still be running. Returns the number of rows.
+   */
+  encryptStored(): Promise<number>;
+}
+
+interface SecretsPorts {
+  readonly settings: Pick<Settings, 'secretsKeys' | 'dataDir' | 'databaseUrl'>;
+  readonly database: Database;
+  /** Epoch ms. */
+  readonly clock: () => number;
+}
+
+/**
+ * Opens the database's secrets. A new database, and every embedded one, is encrypted from the start.
+ *
+ * Throws a line that names `SECRETS_KEY` when the key that the secrets are encrypted with is not there.
+ */
+export async function openStoredSecrets({ settings, database, clock }: SecretsPorts): Promise<StoredSecrets> {
+  const found = await readValue(database, CHECK_NAME);
+  const keys = readSecretsKeys(settings, { create: found === null });
+  const startTime = clock();
+  const isShared = settings.databaseUrl !== null;
+  const isNew = found === null && (await readValue(database, 'page-token')) === null;
+  // Of servers that start together on a new database the first one's key counts.
+  const check = isNew ? await noteKey({ replaces: false }) : found;
+  if (check !== null) await decryptSecret(check, CHECK_NAME, keys);
+
+  /** The key that new secrets are encrypted with; null: none yet, because older servers could not read them. */
+  let current = keys.find(({ id }) => check !== null && id === keyIdOf(check)) ?? null;
+
+  /** Notes the first key as the one in force; returns the note that is stored then. */
+  async function noteKey({ replaces }: { readonly replaces: boolean }): Promise<string | null> {
+    const value = await encryptSecret(CHECK_TEXT, CHECK_NAME, keys[0]);
+    await database
+      .insertInto('server_keys')
+      .values({ name: CHECK_NAME, value, create_time: new Date(clock()) })
+      .onConflict((conflict) =>
+        replaces ? conflict.column('name').doUpdateSet({ value }) : conflict.column('name').doNothing()
+      )
+      .execute();
+    return readValue(database, CHECK_NAME);
+  }
+
+  async function moveToFirstKey(): Promise<number> {
+    await noteKey({ replaces: true });
+    current = keys[0];
+    return encryptStoredRows(database, keys);
+  }
+  if (isNew || !isShared) await moveToFirstKey();
+
+  return {
+    encrypt: async (text, owner) => (current ? encryptSecret(text, owner, current) : text),
+    decrypt: async (stored, owner) => (keyIdOf(stored) === null ? stored : decryptSecret(stored, owner, keys)),
+    encryptStored: async () => (isShared && clock() - startTime < ROLLOUT ? 0 : moveToFirstKey()),
+  };
+}
+
+async function readValue(database: Database, name: string): Promise<string | null> {
+  const row = await database.selectFrom('server_keys').where('name', '=', name).select('value').executeTakeFirst();
+  return row?.value ?? null;
+}

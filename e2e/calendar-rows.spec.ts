@@ -1,0 +1,125 @@
+import type { Locator } from '@playwright/test';
+import { calendarIn, cards, DAY, fixtures, type Match, matches, part, showCalendar } from './calendar.ts';
+import { expect, type Publisher, test } from './fixtures.ts';
+
+/** Matches of every form: a row for each from 35rem of the calendar's own width. */
+const players = [
+  { name: 'I. Brandt', games: [6, 4, 5], setsWon: 1, point: '40' },
+  { name: 'H. Kovar', games: [3, 6, 4], setsWon: 1, point: '30' },
+];
+const classification = ['L. Castellan', 'C. Beaumont', 'R. Ashdown'].map((driver, i) => ({
+  driver,
+  position: i + 1,
+  team: { name: `Team ${i}` },
+}));
+const logoUrl = 'https://img.example/cup.svg';
+const SPORTS: Match[] = [
+  {
+    status: 'SCHEDULED',
+    fields: { metadata: { home: { name: 'A' }, away: { name: 'B' }, competition: { name: 'Cup', logoUrl } } },
+  },
+  {
+    status: 'SCHEDULED',
+    fields: {
+      typeId: 'tennis',
+      metadata: { players: players.map(({ name }) => ({ name })), tournament: { name: 'Masters' } },
+    },
+  },
+  { status: 'SCHEDULED', fields: { typeId: 'motorsport', metadata: { classification, series: { name: 'Sprint' } } } },
+  { status: 'STARTED', fields: { typeId: 'tennis', metadata: { players, tournament: { name: 'Masters' } } } },
+  { status: 'STARTED', fields: { typeId: 'motorsport', metadata: { classification, series: { name: 'Sprint' } } } },
+  { status: 'FINISHED', fields: { typeId: 'motorsport', metadata: { classification, series: { name: 'Sprint' } } } },
+  {
+    status: 'SCHEDULED',
+    fields: { metadata: { home: { name: 'C' }, away: { name: 'D' }, competition: { name: 'Cup', logoUrl } } },
+  },
+];
+
+/** Creates matches of any sport, and returns a filter for them. */
+async function sports(publisher: Publisher, found: readonly (Match | undefined)[]): Promise<string> {
+  const { ids } = await fixtures(
+    publisher,
+    found.filter((one) => one !== undefined)
+  );
+  return ids.map((id) => `id = "${id}"`).join(' OR ');
+}
+
+const lefts = (found: Locator) =>
+  found.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+
+test('at least eleven matches are in sight on 768 × 1024', async ({ page, publisher }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const { filter } = await fixtures(publisher, matches(14));
+  const calendar = await showCalendar(page, publisher, {
+    filter,
+    width: 736,
+    attributes: 'heading="Fixtures and results" link="/match/{id}" query-limit="14"',
+  });
+
+  const bottoms = await cards(calendar).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 1024).length).toBeGreaterThanOrEqual(11);
+});
+
+for (const width of [560, 736, 1200]) {
+  test(`times of all sports stand in one column at ${width} px`, async ({ page, publisher }) => {
+    const filter = await sports(publisher, SPORTS);
+    const calendar = await showCalendar(page, publisher, { filter, width });
+
+    const times = await lefts(part(calendar, 'kickoff'));
+    expect(times).toHaveLength(4);
+    expect(new Set(times).size).toBe(1);
+    const crests = await lefts(part(calendar, 'home-name'));
+    expect(Math.min(...crests)).toBeGreaterThan((times[0] ?? 0) + 60);
+  });
+}
+
+test('the total of sets stands before their games, at every width', async ({ page, publisher }) => {
+  const filter = await sports(publisher, [SPORTS[3]]);
+  for (const width of [320, 560, 1200]) {
+    const calendar = await showCalendar(page, publisher, { filter, width });
+    const [total] = await lefts(part(calendar, 'home-score'));
+    const [games] = await lefts(calendar.locator('.tl-event-set'));
+    expect(total, `${width}`).toBeLessThan(games ?? 0);
+  }
+});
+
+test('a race says what its places are, before, in and after it', async ({ page, publisher }) => {
+  const filter = await sports(publisher, [SPORTS[2], SPORTS[4], SPORTS[5]]);
+  for (const [locale, words] of [
+    ['en', ['Starting grid', 'Running order', 'Result']],
+    ['de', ['Startaufstellung', 'Zwischenstand', 'Ergebnis']],
+  ] as const) {
+    const calendar = await showCalendar(page, publisher, { filter, width: 375, attributes: `locale="${locale}"` });
+    await expect(part(calendar, 'order')).toHaveText([...words]);
+  }
+});
+
+test('group-by="competition" puts events below the name and the picture of their competition', async ({
+  page,
+  publisher,
+}) => {
+  await page.route(`${logoUrl}*`, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  );
+  const filter = await sports(publisher, SPORTS);
+  for (const render of ['server', 'client']) {
+    await showCalendar(page, publisher, {
+      filter,
+      attributes: `heading="Fixtures" group-by="competition" render="${render}"`,
+    });
+    const calendar = calendarIn(page);
+    await expect(calendar.getByRole('heading', { level: 3 })).toHaveText(['Cup', 'Masters', 'Sprint']);
+    await expect(part(calendar, 'competition-logo')).toHaveAttribute('src', `${logoUrl}?width=170`);
+    await expect(calendar.locator('.tl-calendar-list').nth(0).locator('[part~="event-card"]')).toHaveCount(2);
+    await expect(cards(calendar)).toHaveCount(7);
+    await expect(calendar.locator('.tl-event-series')).toHaveCount(0);
+    await expect(calendar.getByText('Cup', { exact: true })).toHaveCount(1);
+  }
+});
+
+test('without group-by there is one list', async ({ page, publisher }) => {
+  const filter = await sports(publisher, SPORTS);
+  const calendar = await showCalendar(page, publisher, { filter, date: DAY });
+  await expect(calendar.getByRole('heading')).toHaveCount(0);
+  await expect(calendar.locator('.tl-calendar-list')).toHaveCount(1);
+});

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { newLog } from './ads.ts';
+import { pretendCast } from './cast-double.ts';
+import { expect, ORIGIN, test } from './fixtures.ts';
+import { openPlayer, richVideo } from './players.ts';
+
+/** ms after a press that belong to playback. */
+const QUIET = 100;
+/** Segments and playlists; the engine; the bar and what draws it, with the panel for failures. */
+const PLAYBACK = [
+  /^\/media\/.*\.(m3u8|m4s|mp4)$/,
+  /^\/assets\/(hls-light|create-conductor|improve-start|runtime|keep-tracks|source-type|player-live)-/,
+  /^\/assets\/(react|player|player-controls|player-shared|player-late|view|list|timeline|ErrorPanel|useAnnouncement)-[\w-]{7,8}\.js$/,
+];
+/** The ad that a visitor has pressed for: its tag, its film, its controls, and what its server is to be told while it plays. */
+const AD = [/^\/demo\/ads\//, /^\/assets\/(AdOverlay|useLateWords|phrases-of)-/];
+/**
+ * What else a player with all of it loads, a name each. Not what visitors share: it brings segments from the second one on,
+ * so it belongs to playback (p2p.spec.ts).
+ */
+const BESIDE = ['share', 'interaction', 'cast', 'count-viewing', 'counter'];
+
+/** Lets the page's clock run, slowly: what has been requested arrives in no time by that clock. */
+async function runSlowly(page: Page, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 10) {
+    await page.clock.runFor(Math.min(left, 10));
+    await page.waitForTimeout(100);
+  }
+}
+
+for (const [drawn, render] of [
+  ['by the server', ''],
+  ['in the browser', 'render="client"'],
+] as const) {
+  for (const [ads, tag] of [
+    ['without ads', ''],
+    ['with a preroll', 'preroll'],
+  ] as const) {
+    test(`SCR-04, SCR-05: drawn ${drawn}, ${ads}: a player with all that there is requests nothing but playback in the 100 ms after a press`, async ({
+      page,
+      publisher,
+    }) => {
+      await pretendCast(page);
+      await page.clock.install();
+      const id = await richVideo(page, publisher, 'pressed');
+      const adTag = tag && `vast-ad-tag-url="${ORIGIN}/demo/ads/tag/${tag}?id=${newLog()}"`;
+      const player = await openPlayer(page, publisher, {
+        id,
+        width: 960,
+        attributes: `remember="false" consent="granted" mux-env-key="k1" share="true" ${adTag} ${render}`,
+      });
+      await player.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const requests: string[] = [];
+      page.on('request', (request) => {
+        const { origin, pathname } = new URL(request.url());
+        if (origin !== publisher.origin) requests.push(pathname);
+      });
+
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+      requests.length = 0;
+      await player.getByRole('button', { name: 'Play', exact: true }).click();
+      await page.mouse.move(300, 300, { steps: 3 });
+      await runSlowly(page, QUIET);
+      const allowed = tag ? [...PLAYBACK, ...AD] : PLAYBACK;
+      expect(requests).toContainEqual(expect.stringMatching(/\/000\.m4s$/));
+      expect(requests.filter((path) => !allowed.some((pattern) => pattern.test(path)))).toEqual([]);
+
+      await page.clock.resume();
+      await page.mouse.move(320, 300, { steps: 3 });
+      const namesOf = () => requests.flatMap((path) => /^\/assets\/([\w-]+?)-[\w-]{7,8}\.js$/.exec(path)?.[1] ?? []);
+      await expect.poll(namesOf, { timeout: 15_000 }).toEqual(expect.arrayContaining(BESIDE));
+      await expect.poll(() => requests.some((path) => path.startsWith('/v1/collectors/'))).toBe(true);
+    });
+  }
+}

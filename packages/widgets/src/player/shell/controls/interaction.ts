@@ -1,0 +1,8 @@
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { FeedbackOverlay } from './FeedbackOverlay.tsx';
+import css from './interaction.css?inline';
+import { SettingsMenu } from './SettingsMenu.tsx';
+import { Tooltip } from './Tooltip.tsx';
+
+/** Menus, tooltips, and the overlay for keys and gestures: needed once the visitor turns to a player. */
+export const interaction = { ChoiceMenu, FeedbackOverlay, SettingsMenu, Tooltip, css };

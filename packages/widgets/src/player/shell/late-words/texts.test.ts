@@ -1,0 +1,40 @@
+import { LANGUAGES } from '@touchline/domain';
+import { describe, expect, it } from 'vitest';
+import { purchaseTexts } from '../../purchase/text/index.ts';
+import { adTexts } from '../ads/text/index.ts';
+import { castTexts } from '../cast/text/index.ts';
+import { endTexts } from '../end/text/index.ts';
+import { shareTexts } from '../share/text/index.ts';
+import type { LateWords } from './useLateWords.ts';
+
+type Table = Readonly<Record<string, string>>;
+const TABLES = {
+  ads: adTexts,
+  cast: castTexts,
+  end: endTexts,
+  purchase: purchaseTexts,
+  share: shareTexts,
+} as unknown as Readonly<Record<string, LateWords<Table>>>;
+
+const placesIn = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+describe.each(Object.entries(TABLES))('texts of %s', (_, { en, others }) => {
+  const keys = Object.keys(en);
+
+  it('have English phrases for keys, so that a missing text still reads', () => {
+    expect(keys.filter((key) => en[key] !== key)).toEqual([]);
+  });
+
+  it.each(LANGUAGES.filter((language) => language !== 'en'))(
+    'say everything in %s, with its places',
+    async (language) => {
+      const { texts } = await others[language]();
+
+      expect(Object.keys(texts).sort()).toEqual([...keys].sort());
+      expect(keys.filter((key) => texts[key] === key || texts[key]?.trim() === '')).toEqual([]);
+      expect(keys.filter((key) => String(placesIn(texts[key])) !== String(placesIn(key)))).toEqual([]);
+      // Digits are those of the locale.
+      expect(keys.filter((key) => /\p{Nd}/u.test(texts[key] ?? ''))).toEqual([]);
+    }
+  );
+});

@@ -1,0 +1,40 @@
+import bannerCarousel from './banner-carousel/README.md?raw';
+import calendar from './calendar/README.md?raw';
+import cardCarousel from './card-carousel/README.md?raw';
+import cardGrid from './card-grid/README.md?raw';
+import creativeWorkPlayer from './creative-work-player/README.md?raw';
+import eventPlayer from './event-player/README.md?raw';
+import videoPlayer from './video-player/README.md?raw';
+
+/** One attribute of a widget, in Markdown as its README has it. */
+export interface AttributeRow {
+  /** In kebab-case. */
+  readonly name: string;
+  readonly accepts: string;
+  readonly fallback: string;
+  readonly about: string;
+}
+
+const READMES = {
+  'banner-carousel': bannerCarousel,
+  calendar,
+  'card-carousel': cardCarousel,
+  'card-grid': cardGrid,
+  'video-player': videoPlayer,
+  'event-player': eventPlayer,
+  'creative-work-player': creativeWorkPlayer,
+} as const;
+
+/**
+ * Every attribute of a widget, in the order of its README, whose rows `npm run check` compares with the schema of
+ * the widget's `config.ts`.
+ */
+export function attributeRows(widget: keyof typeof READMES): readonly AttributeRow[] {
+  const [, section = ''] = /^## Attributes$([\s\S]*?)(?=^## )/m.exec(READMES[widget]) ?? [];
+  return section.split('\n').flatMap((line) => {
+    // A cell may hold an escaped bar.
+    const [, first = '', accepts = '', fallback = '', about = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const [, name] = /^`([a-z0-9-]+)`$/.exec(first) ?? [];
+    return name === undefined ? [] : [{ name, accepts, fallback, about }];
+  });
+}
