@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../shared/Icon.tsx';
 import { alert, done } from '../../shared/icons/problems.ts';
-import { useLoadedWords } from '../shell/late-words/useLateWords.ts';
+import { useLoadedWords } from '../../shared/late-words/useLateWords.ts';
 import type { TillProps } from './TillProps.ts';
 import { type PurchaseTexts, purchaseTexts } from './text/index.ts';
 import { useDialog } from './useDialog.ts';

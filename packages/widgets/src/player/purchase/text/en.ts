@@ -1,4 +1,4 @@
-import { phrasesOf } from '../../shell/late-words/phrases-of.ts';
+import { phrasesOf } from '../../../shared/late-words/phrases-of.ts';
 
 /** Words of a purchase; the keys are the English phrases (I18N-07). They come with the first press: who buys nothing loads none. */
 export const texts = phrasesOf(

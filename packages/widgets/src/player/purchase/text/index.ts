@@ -1,4 +1,4 @@
-import type { LateWords } from '../../shell/late-words/useLateWords.ts';
+import type { LateWords } from '../../../shared/late-words/useLateWords.ts';
 import { texts as en, type PurchaseTexts } from './en.ts';
 
 export type { PurchaseTexts };

@@ -1,7 +1,7 @@
 import type { AdState, Session } from '@touchline/player';
 import { useSyncExternalStore } from 'react';
+import { useLoadedWords } from '../../../shared/late-words/useLateWords.ts';
 import type { PlayerLook } from '../../screen.ts';
-import { useLoadedWords } from '../late-words/useLateWords.ts';
 import { AdControls } from './AdControls.tsx';
 import type { AdOverlayProps } from './AdProps.tsx';
 import { placeOf } from './place-of.ts';

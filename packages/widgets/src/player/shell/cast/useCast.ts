@@ -1,6 +1,6 @@
 import type { Casting } from '@touchline/player';
+import { useLateWords } from '../../../shared/late-words/useLateWords.ts';
 import type { ControlProps } from '../controls/ControlProps.ts';
-import { useLateWords } from '../late-words/useLateWords.ts';
 import { castings, type PlayerCasting } from './castings.ts';
 import { type CastTexts, castTexts } from './text/index.ts';
 

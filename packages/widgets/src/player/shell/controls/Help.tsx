@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLateWords } from '../../../shared/late-words/useLateWords.ts';
 import { fill } from '../../../shared/texts.ts';
 import { adoptCss } from '../adopt-css.ts';
 import { digits } from '../clock-text.ts';
 import { endTexts } from '../end/text/index.ts';
-import { useLateWords } from '../late-words/useLateWords.ts';
 import type { ControlProps } from './ControlProps.ts';
 import css from './help.css?inline';
 import type { TimelineProps } from './useTimeline.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../shared/Icon.tsx';
 import { replay } from '../../../shared/icons/player.ts';
+import { useLateWords } from '../../../shared/late-words/useLateWords.ts';
 import { fill } from '../../../shared/texts.ts';
 import type { NamedVideo } from '../../screen.ts';
 import { useAnnouncement } from '../../useAnnouncement.ts';
@@ -8,7 +9,6 @@ import { adoptCss } from '../adopt-css.ts';
 import type { LateParts, PlayerControlsProps } from '../controls/LatePart.tsx';
 import type { OpenMenu } from '../controls/Opener.tsx';
 import { usePlayer } from '../controls/usePlayer.ts';
-import { useLateWords } from '../late-words/useLateWords.ts';
 import { useLeaveFocus } from '../useLeaveFocus.ts';
 import css from './end.css?inline';
 import { nextVideo } from './next-video.ts';

@@ -1,5 +1,5 @@
+import { useLateWords } from '../../../shared/late-words/useLateWords.ts';
 import type { ControlProps } from '../controls/ControlProps.ts';
-import { useLateWords } from '../late-words/useLateWords.ts';
 import { boards, type ShareBoard } from './share-board.ts';
 import { type ShareTexts, shareTexts } from './text/index.ts';
 

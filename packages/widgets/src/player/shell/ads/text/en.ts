@@ -1,4 +1,4 @@
-import { phrasesOf } from '../../late-words/phrases-of.ts';
+import { phrasesOf } from '../../../../shared/late-words/phrases-of.ts';
 
 /** Words over an ad; the keys are the English phrases (I18N-07). They come with the ads: who has none loads none. */
 export const texts = phrasesOf(

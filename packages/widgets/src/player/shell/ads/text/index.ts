@@ -1,4 +1,4 @@
-import type { LateWords } from '../../late-words/useLateWords.ts';
+import type { LateWords } from '../../../../shared/late-words/useLateWords.ts';
 import { type AdTexts, texts as en } from './en.ts';
 
 export type { AdTexts };

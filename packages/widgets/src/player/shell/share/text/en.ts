@@ -1,4 +1,4 @@
-import { phrasesOf } from '../../late-words/phrases-of.ts';
+import { phrasesOf } from '../../../../shared/late-words/phrases-of.ts';
 
 /** Words about sharing; the keys are the English phrases (I18N-07). They come with its code: who shares nothing loads none. */
 export const texts = phrasesOf(
