@@ -94,6 +94,92 @@ test('a race says what its places are, before, in and after it', async ({ page, 
   }
 });
 
+/** Boxes of the words in a row of a race, left to right. */
+const wordsOf = (row: Locator) =>
+  row.locator('small, [part~="home-name"], [part~="away-name"], .tl-event-gap').evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { left, right, top, bottom };
+    })
+  );
+
+test('in a race the driver, the team and the lap time never touch', async ({ page, publisher }) => {
+  const teams = ['Meridian Works', 'Vela Racing Scuderia', 'Northline'];
+  const timed = ['Lewis Castellan', 'C. Beaumont', 'R. Ashdown'].map((driver, i) => ({
+    driver,
+    position: i + 1,
+    team: { name: teams[i] },
+    gap: '1:17.030',
+  }));
+  const filter = await sports(publisher, [
+    { status: 'FINISHED', fields: { typeId: 'motorsport', metadata: { classification: timed } } },
+  ]);
+  for (const width of [288, 343, 528, 736]) {
+    const calendar = await showCalendar(page, publisher, { filter, width });
+    for (const row of await calendar.locator('.tl-event-side').all()) {
+      const words = await wordsOf(row);
+      for (const [i, one] of words.entries()) {
+        for (const other of words.slice(i + 1)) {
+          const isApart = one.right + 2 <= other.left || one.bottom <= other.top + 2;
+          expect(isApart, `${width}: ${JSON.stringify([one, other])}`).toBe(true);
+        }
+      }
+    }
+  }
+});
+
+test('a line about a match is whole in rows', async ({ page, publisher }) => {
+  const filter = await sports(publisher, [
+    {
+      status: 'STARTED',
+      fields: {
+        typeId: 'cricket',
+        metadata: {
+          home: { name: 'Kestrels' },
+          away: { name: 'Ospreys' },
+          innings: [{ battingSide: 'home', text: '163/7 (20)' }],
+          statusText: 'Ospreys need 123 runs from 81 balls to win',
+        },
+      },
+    },
+    {
+      ...SPORTS[3],
+      fields: { ...SPORTS[3]?.fields, metadata: { players, tournament: { name: 'Masters of Harbour' } } },
+    },
+  ]);
+  for (const width of [560, 736, 800]) {
+    const calendar = await showCalendar(page, publisher, { filter, width });
+    const cut = await calendar
+      .locator('.tl-event-detail, .tl-event-series')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).length
+      );
+    expect(cut, `${width}`).toBe(0);
+  }
+});
+
+test('"Show score" takes one line in rows', async ({ page, publisher }) => {
+  const filter = await sports(publisher, [
+    { status: 'FINISHED', score: [2, 1], home: 'Harbour City', away: 'Northgate Rovers' },
+    SPORTS[3],
+    SPORTS[4],
+  ]);
+  for (const width of [560, 640, 736, 759, 760]) {
+    const calendar = await showCalendar(page, publisher, { filter, width, attributes: 'spoiler-free' });
+    const lines = await part(calendar, 'reveal').evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one.lastChild as Node);
+        return range.getClientRects().length;
+      })
+    );
+    expect(lines, `${width}`).toEqual([1, 1, 1]);
+  }
+});
+
 test('group-by="competition" puts events below the name and the picture of their competition', async ({
   page,
   publisher,

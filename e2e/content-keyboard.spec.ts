@@ -97,6 +97,41 @@ test('C10: each card that Tab leads to is in view, whole, in both directions', a
   }
 });
 
+test('cards that only took focus over are no controls any more once it has left', async ({ page, publisher }) => {
+  const { filter } = await fixtures(publisher, [{ status: 'FINISHED', score: [1, 0] }]);
+  const attributes = overEvents(publisher, 'calendar', filter, { 'spoiler-free': '' });
+  const calendar = await show(page, publisher, 'calendar', attributes, BETWEEN);
+  const card = part(calendar, 'event-card');
+  await expect(card).not.toHaveAttribute('tabindex');
+  await part(calendar, 'reveal').click();
+  await expect(card).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(part(calendar, 'match-details')).toBeFocused();
+  await expect(card).not.toHaveAttribute('tabindex');
+
+  const works = overFilms(publisher, await films(publisher, 4));
+  const more = { 'query-limit': '2', 'query-load-type': 'button' };
+  const grid = await show(page, publisher, 'card-grid', { ...works, ...more }, BETWEEN);
+  await expect(items(grid).and(page.locator('[tabindex]'))).toHaveCount(0);
+  await part(grid, 'show-more').click();
+  await expect(items(grid).nth(2)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(items(grid).and(page.locator('[tabindex]'))).toHaveCount(0);
+});
+
+test('a row of cards is a stop only where it scrolls by keys, and has a name then', async ({ page, publisher }) => {
+  const attributes = overFilms(publisher, await films(publisher, 3));
+  const carousel = await show(page, publisher, 'card-carousel', attributes, { width: 1200, ...BETWEEN });
+  expect(await walk(page)).toEqual(['arrow-previous', 'arrow-next']);
+
+  await page
+    .locator('div', { has: carousel })
+    .last()
+    .evaluate((box) => box.style.setProperty('width', '500px'));
+  await expect(part(carousel, 'track')).toHaveAccessibleName('Films');
+  expect(await walk(page)).toEqual(['track']);
+});
+
 test('C10: a row of cards without links is a stop itself, and its arrow keys scroll it', async ({
   page,
   publisher,

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { focusOnce } from '../shared/focus-once.ts';
 import { CENTRE } from './limits.ts';
 import type { CalendarAct, CalendarScreen } from './screen.ts';
 
@@ -42,11 +43,12 @@ export function useFocus(
 }
 
 function focus(root: HTMLElement | null, place: Place): void {
-  const target =
-    typeof place === 'number'
-      ? root?.querySelectorAll<HTMLElement>('.tl-calendar-list > li')[place]
-      : root?.querySelector<HTMLElement>('.tl-calendar-day[aria-current]');
-  target?.focus({ preventScroll: true });
+  if (place === 'day') {
+    root?.querySelector<HTMLElement>('.tl-calendar-day[aria-current]')?.focus({ preventScroll: true });
+    return;
+  }
+  const card = root?.querySelectorAll<HTMLElement>('.tl-calendar-list > li')[place];
+  if (card) focusOnce(card, { preventScroll: true });
 }
 
 /** What has focus in the widget, in a shadow root as in a page. */

@@ -23,7 +23,7 @@ export function CardCarouselView({ arrow, ...props }: CardCarouselViewProps) {
       role={texts.carousel}
       actions={look.arrows && scrolls && <Arrows edges={edges} texts={texts} arrow={arrow} />}
     >
-      {(cards) => <CardRow {...props} row={row} content={cards} />}
+      {(cards) => <CardRow {...props} row={row} content={cards} scrolls={!edges.atStart || !edges.atEnd} />}
     </CardsFrame>
   );
 }

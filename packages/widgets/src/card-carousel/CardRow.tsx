@@ -7,19 +7,31 @@ import { useItemClick } from '../shared/useItemClick.ts';
 export function CardRow({
   row,
   content,
+  scrolls,
   screen: { look, texts, items, draw, late },
   act,
   host,
   onClick,
-}: CardsViewProps & { readonly row: RefObject<HTMLDivElement | null>; readonly content: CardsContent }) {
+}: CardsViewProps & {
+  readonly row: RefObject<HTMLDivElement | null>;
+  readonly content: CardsContent;
+  /** There is more than fits. */
+  readonly scrolls: boolean;
+}) {
   const list = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
   const onCard = useItemClick({ items, host, onClick });
   const { cards, more, loadingMore } = content;
-  // Keys scroll what holds focus: the row itself where no card can.
-  const holdsControls = draw || cards.some(isControl);
+  // Keys scroll what holds focus: the row itself where no card can. Browsers make a Tab stop of any row that scrolls.
+  const isStop = scrolls && (draw || !cards.some(isControl));
   return (
-    <div ref={row} className="tl-card-row" part="track" data-type={look.type} tabIndex={holdsControls ? undefined : 0}>
+    <div
+      ref={row}
+      className="tl-card-row"
+      part="track"
+      data-type={look.type}
+      {...(isStop ? { tabIndex: 0, role: 'group', 'aria-label': look.heading || texts.Featured } : { tabIndex: -1 })}
+    >
       <div ref={list}>
         {cards.map((card) => (
           <Card

@@ -83,10 +83,19 @@ describe('a card carousel in its element', () => {
     expect(carousel.element.shadowRoot?.activeElement).toBe(next);
   });
 
-  it('CC-05: a row without anything to focus is scrolled by keys itself', async () => {
-    expect(parts(await show(), 'track')[0]?.tabIndex).toBe(0);
+  it('CC-05: a row without anything to focus is scrolled by keys itself, and has a name then', async () => {
+    const trackOf = async (attributes = {}) => {
+      const [track] = parts(await show({ attributes }), 'track');
+      return [track?.tabIndex, track?.getAttribute('role'), track?.getAttribute('aria-label')];
+    };
+    expect(await trackOf({ heading: 'Films' })).toEqual([0, 'group', 'Films']);
     await shown?.unmount();
-    expect(parts(await show({ attributes: { link: '/w/{id}' } }), 'track')[0]?.hasAttribute('tabindex')).toBe(false);
+    expect(await trackOf()).toEqual([0, 'group', 'Featured']);
+    await shown?.unmount();
+    expect(await trackOf({ link: '/w/{id}' })).toEqual([-1, null, null]);
+    await shown?.unmount();
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400);
+    expect(await trackOf()).toEqual([-1, null, null]);
   });
 
   it('CC-11: empty, it says so only where that is wanted', async () => {

@@ -31,8 +31,6 @@ export const Card = memo(function Card({ card, item, look, texts, slide, draw, o
       part={`card ${look.className}`.trim()}
       data-type={look.type}
       data-filled={look.filled ? '' : undefined}
-      // Where a reader goes on after Show more.
-      tabIndex={draw || isControl(card) ? undefined : -1}
       {...(slide && { role: 'group', 'aria-roledescription': texts.slide, 'aria-label': nameOf(card) })}
     >
       {draw && item ? draw(item, card.index) : <Inside card={card} look={look} texts={texts} onCard={onCard} />}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { focusOnce } from '../shared/focus-once.ts';
 import { Watch } from '../shared/Watch.tsx';
 import type { TendingProps } from './screen.ts';
 
@@ -25,8 +26,9 @@ export function Tending({ list, mark, content, act }: TendingProps) {
 function focusOn(list: HTMLElement | null, index: number | null): void {
   if (index === null) return;
   const card = list?.children[index];
-  const target = card?.querySelector<HTMLElement>('a, button') ?? card;
-  if (target instanceof HTMLElement) target.focus();
+  const control = card?.querySelector<HTMLElement>('a, button');
+  if (control) control.focus();
+  else if (card) focusOnce(card as HTMLElement);
 }
 
 /** A card that gets focus by keyboard comes into view whole, not just its words (CC-05). */

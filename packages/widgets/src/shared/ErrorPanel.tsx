@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { focusOnce } from './focus-once.ts';
 import type { ContentTexts } from './text/en.ts';
 
 export interface ErrorPanelProps {
@@ -26,7 +27,5 @@ export function ErrorPanel({ className, texts, onRetry }: ErrorPanelProps) {
 /** Moves focus from a button that is about to go to what the content will stand in: Tab leads on from there. */
 function keepFocus(button: Element): void {
   const place = button.parentElement?.parentElement;
-  if (!place) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  if (place) focusOnce(place, { preventScroll: true });
 }

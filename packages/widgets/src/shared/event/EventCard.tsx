@@ -1,4 +1,5 @@
 import { type MouseEvent, memo } from 'react';
+import { focusOnce } from '../focus-once.ts';
 import { Icon } from '../Icon.tsx';
 import { eye } from '../icons/calendar.ts';
 import type { ContentTexts } from '../text/en.ts';
@@ -30,8 +31,6 @@ export const EventCard = memo(function EventCard({ card, texts, act, onSelect }:
       part="event-card"
       data-form={card.form}
       data-tone={card.tone}
-      // Focus stays here when the button that revealed the score is gone.
-      tabIndex={-1}
     >
       <Status card={card} live={texts.Live} />
       <EventMain card={card} texts={texts} />
@@ -81,7 +80,7 @@ function Reveal({ card: { id, name }, text, act }: Pick<EventCardProps, 'card' |
       part="reveal"
       aria-label={`${text}: ${name}`}
       onClick={({ currentTarget }) => {
-        currentTarget.closest('li')?.focus();
+        focusOnce(currentTarget.parentElement as HTMLElement);
         act({ act: 'reveal', id });
       }}
     >

@@ -26,7 +26,8 @@ export function EventRow({ side, which, texts }: EventRowProps) {
       {name && (
         <span className="tl-event-name">
           <span part={`${which}-name`}>{name}</span>
-          {note && <small> {note}</small>}
+          {note && ' '}
+          {note && <small>{note}</small>}
         </span>
       )}
       {serving && <Serve text={texts.serving} />}
