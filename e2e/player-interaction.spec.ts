@@ -82,6 +82,33 @@ test.describe('keys and gestures of a player', () => {
     await expect(status).toHaveCount(0);
   });
 
+  test('show the change when their code arrives only after the key, and not when that is long ago', async ({
+    page,
+    publisher,
+  }) => {
+    // Whether the code may come.
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(/\/assets\/interaction-/, async (route) => {
+      await opened;
+      await route.continue();
+    });
+    const requested = page.waitForRequest(/\/assets\/interaction-/);
+    const player = await openPlayer(page, publisher, { id: await video(publisher, 'early'), width: 640 });
+    await play(player);
+    await requested;
+    await page.keyboard.press('>');
+    await page.waitForTimeout(1_000);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    open();
+    await expect(feedback(player)).toHaveText('10', { timeout: 1_500 });
+    await expect(player.locator('p[role="status"]').filter({ hasText: /\S/ })).toHaveText('Forward 10 seconds');
+    await expect(feedback(player)).toHaveCount(0);
+  });
+
   test('go frame by frame while it is paused', async ({ page, publisher }) => {
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'frames'), width: 640 });
     await play(player);

@@ -12,6 +12,12 @@ import { usePlayer } from './usePlayer.ts';
 /** ms for which it shows. */
 const SHOWN = 900;
 
+interface OverlayProps extends ControlProps {
+  readonly box: RefObject<HTMLElement | null>;
+  /** Events from before it was mounted. */
+  readonly early: Event[];
+}
+
 interface Shown {
   readonly feedback: Feedback;
   /** The control with the focus says the same to a screen reader. */
@@ -19,7 +25,7 @@ interface Shown {
 }
 
 /** Shows for a moment, over the picture, what a key or a gesture has changed; a screen reader reads it once. */
-export function FeedbackOverlay({ box, ...props }: ControlProps & { readonly box: RefObject<HTMLElement | null> }) {
+export function FeedbackOverlay({ box, early, ...props }: OverlayProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const { texts } = props;
   useEffect(() => {
@@ -30,8 +36,9 @@ export function FeedbackOverlay({ box, ...props }: ControlProps & { readonly box
       setShown((before) => ({ feedback: sum(before?.feedback, next), isSaid }));
     };
     box.current?.addEventListener(FEEDBACK, onFeedback, ended);
+    for (const event of early.splice(0)) if (performance.now() - event.timeStamp < SHOWN) onFeedback(event);
     return () => ended.abort();
-  }, [box, texts]);
+  }, [box, early, texts]);
   useEffect(() => {
     if (!shown) return;
     const timer = setTimeout(() => setShown(null), SHOWN);

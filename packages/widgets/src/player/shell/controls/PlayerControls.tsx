@@ -66,7 +66,7 @@ export function PlayerControls(given: PlayerControlsProps) {
       <Notes {...props} timeline={timeline} />
       {look.controls && <Bar {...props} {...interaction} {...{ box, timeline, markers, parts }} />}
       {look.controls && ends && <LateEnd {...given} parts={parts} />}
-      {Feedback && <Feedback {...props} box={box} />}
+      {Feedback && <Feedback {...props} box={box} early={interaction.early} />}
       {timeline && <timeline.LivePicture player={player} />}
       {parts.map(({ id, Over }) => (
         <Over key={id} {...props} />

@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fill } from '../../../shared/texts.ts';
 import { useLatest } from '../../../shared/useLatest.ts';
 import { clockText } from '../clock-text.ts';
 import type { ControlProps } from './ControlProps.ts';
 import type { LineBoard, LineMark } from './line-board.ts';
-import { SeekPreview } from './SeekPreview.tsx';
+import type { PreviewProps } from './SeekPreview.tsx';
 import { rangeOf } from './seek-range.ts';
 import { bindSeekSlider } from './seek-slider.ts';
+import type { InteractionProps } from './useInteraction.ts';
 import type { TimelineProps } from './useTimeline.ts';
 
+type SeekProps = ControlProps & TimelineProps & Pick<InteractionProps, 'interaction'>;
+
 /** The line: what was played, what is there, and where a pointer would lead. A range input, so that any device moves it. */
-export function Seek(props: ControlProps & TimelineProps) {
+export function Seek(props: SeekProps) {
   const { player, texts, timeline, markers } = props;
   const line = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
@@ -31,9 +34,15 @@ export function Seek(props: ControlProps & TimelineProps) {
       <span className="tl-player-line" />
       <input ref={slider} type="range" step="any" aria-label={texts.Seek} />
       {timeline && markers && <timeline.Moments {...props} source={markers} board={board} onShow={setShown} />}
-      <SeekPreview {...props} line={line} slider={slider} board={board} shown={shown} />
+      <Preview {...props} line={line} slider={slider} board={board} shown={shown} />
     </div>
   );
+}
+
+/** Knows where a pointer rests when the preview's code arrives. */
+function Preview({ interaction, ...props }: Omit<PreviewProps, 'pointed'> & Pick<InteractionProps, 'interaction'>) {
+  const pointed = usePointerFraction(props.line);
+  return interaction && <interaction.SeekPreview {...props} pointed={pointed} />;
 }
 
 function timeText(time: number, { player, look, texts, timeline }: ControlProps & TimelineProps): string {
@@ -42,4 +51,21 @@ function timeText(time: number, { player, look, texts, timeline }: ControlProps 
   const [start, end] = rangeOf(state) ?? [0, 0];
   const [at, total] = [clockText(time - start, look.locale), clockText(end - start, look.locale)];
   return fill(texts['{time} of {total}'], { time: at, total });
+}
+
+/** Where on the line a pointer is, 0 to 1 from its left; null: nowhere. */
+function usePointerFraction(line: RefObject<HTMLElement | null>): number | null {
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => {
+    const ended = new AbortController();
+    const onMove = ({ clientX }: PointerEvent) => {
+      const box = line.current?.getBoundingClientRect();
+      if (box?.width) setAt(Math.min(1, Math.max(0, (clientX - box.left) / box.width)));
+    };
+    const onLeave = () => setAt(null);
+    for (const type of ['pointermove', 'pointerdown'] as const) line.current?.addEventListener(type, onMove, ended);
+    for (const type of ['pointerleave', 'pointercancel'] as const) line.current?.addEventListener(type, onLeave, ended);
+    return () => ended.abort();
+  }, [line]);
+  return at;
 }

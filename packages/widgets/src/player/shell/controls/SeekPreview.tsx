@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { clockText } from '../clock-text.ts';
 import type { ControlProps } from './ControlProps.ts';
 import type { LineBoard, LineMark } from './line-board.ts';
@@ -6,19 +6,20 @@ import { fractionOf } from './seek-range.ts';
 import { useStoryboard } from './useStoryboard.ts';
 import type { TimelineProps } from './useTimeline.ts';
 
-interface PreviewProps extends ControlProps, TimelineProps {
+export interface PreviewProps extends ControlProps, TimelineProps {
   readonly line: RefObject<HTMLElement | null>;
   /** Whose line it is, which may stand still while the stream moves on. */
   readonly slider: RefObject<HTMLInputElement | null>;
   readonly board: RefObject<LineBoard | null>;
+  /** Where on the line a pointer is, 0 to 1 from its left; null: nowhere. */
+  readonly pointed: number | null;
   /** What has the focus on the line. */
   readonly shown: LineMark | null;
 }
 
 /** What the line says under a pointer: the time, a picture of then where there are some, and what is marked there. */
-export function SeekPreview({ player, look, timeline, line, slider, board, shown }: PreviewProps) {
+export function SeekPreview({ player, look, timeline, line, slider, board, pointed, shown }: PreviewProps) {
   const bubble = useRef<HTMLDivElement>(null);
-  const pointed = usePointerFraction(line);
   const { min, max, disabled } = slider.current ?? { min: '0', max: '0', disabled: true };
   const range = [Number(min), Number(max)] as const;
   const at = pointed ?? (shown && fractionOf(shown.position, range));
@@ -57,21 +58,4 @@ export function SeekPreview({ player, look, timeline, line, slider, board, shown
       </span>
     </div>
   );
-}
-
-/** Where on the line a pointer is, 0 to 1 from its left; null: nowhere. */
-function usePointerFraction(line: RefObject<HTMLElement | null>): number | null {
-  const [at, setAt] = useState<number | null>(null);
-  useEffect(() => {
-    const ended = new AbortController();
-    const onMove = ({ clientX }: PointerEvent) => {
-      const box = line.current?.getBoundingClientRect();
-      if (box?.width) setAt(Math.min(1, Math.max(0, (clientX - box.left) / box.width)));
-    };
-    const onLeave = () => setAt(null);
-    for (const type of ['pointermove', 'pointerdown'] as const) line.current?.addEventListener(type, onMove, ended);
-    for (const type of ['pointerleave', 'pointercancel'] as const) line.current?.addEventListener(type, onLeave, ended);
-    return () => ended.abort();
-  }, [line]);
-  return at;
 }

@@ -1,4 +1,4 @@
-import { AFTER_PRESS } from '@touchline/player';
+import { AFTER_PRESS, FEEDBACK } from '@touchline/player';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { interaction } from './interaction.ts';
 import { TURNS } from './useParts.ts';
@@ -11,11 +11,14 @@ export interface InteractionProps {
   readonly interaction: Interaction | undefined;
   /** Loads it; false: it cannot be loaded now. */
   readonly loadInteraction: () => Promise<boolean>;
+  /** Feedback events from before it was loaded, for the overlay. */
+  readonly early: Event[];
 }
 
-/** Loads menus, tooltips and feedback once a pointer or the focus is in the player, never right after a press: a chunk of its own. */
+/** Loads menus, tooltips, previews and feedback once a pointer or the focus is in the player, never right after a press: a chunk of its own. */
 export function useInteraction(box: RefObject<HTMLElement | null>): InteractionProps {
-  const [loaded, setLoaded] = useState<Interaction>();
+  const [interaction, setLoaded] = useState<Interaction>();
+  const [early] = useState<Event[]>([]);
   const load = useCallback(
     () =>
       import('./interaction.ts').then(
@@ -28,6 +31,12 @@ export function useInteraction(box: RefObject<HTMLElement | null>): InteractionP
     []
   );
   useEffect(() => {
+    if (interaction) return;
+    const waiting = new AbortController();
+    box.current?.addEventListener(FEEDBACK, (event) => early.push(event), waiting);
+    return () => waiting.abort();
+  }, [box, early, interaction]);
+  useEffect(() => {
     const turned = new AbortController();
     const onTurn = () => {
       turned.abort();
@@ -37,5 +46,5 @@ export function useInteraction(box: RefObject<HTMLElement | null>): InteractionP
     if (box.current?.matches(':focus-within')) onTurn();
     return () => turned.abort();
   }, [box, load]);
-  return { interaction: loaded, loadInteraction: load };
+  return { interaction, loadInteraction: load, early };
 }
