@@ -69,17 +69,27 @@ export function registerAnalyticsViews(app: FastifyInstance, ports: ServerPorts,
 async function findViews(folder: string, publisher: string, keep: (id: string) => number): Promise<FoundView[]> {
   const finder = createViewFinder(publisher, keep);
   const mark = `"publisher":${JSON.stringify(publisher)}`;
-  let sliceStart = performance.now();
+  const turns = createTurns();
   for await (const line of newestLines(folder, EVENTS, MAX_READ)) {
+    if (turns.isOver()) await turns.next();
     const batch = line.includes(mark) || line.includes(UNATTRIBUTED) ? readBatchLine(line) : null;
-    if (batch) finder.read(batch);
-    if (performance.now() - sliceStart < SLICE) continue;
-    await nextTurn();
-    sliceStart = performance.now();
+    for (const _ of batch ? finder.read(batch) : []) if (turns.isOver()) await turns.next();
   }
   // The caller sorts up to 10,000 views in one go.
-  await nextTurn();
+  await turns.next();
   return finder.views();
+}
+
+/** Tells when a call has had the server long enough, and lets others have their turn. */
+function createTurns() {
+  let start = performance.now();
+  return {
+    isOver: () => performance.now() - start >= SLICE,
+    async next() {
+      await nextTurn();
+      start = performance.now();
+    },
+  };
 }
 
 function newestFirst(views: readonly FoundView[]): FoundView[] {

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { CollectedEvent } from './collected-event.ts';
-import { createViewFinder, toAnalyticsView } from './views.ts';
+import type { BatchLine } from './line.ts';
+import { createViewFinder, toAnalyticsView, type ViewFinder } from './views.ts';
 
 const sender = { envKey: 'k', origin: null, userAgent: '', country: null, metadata: {} };
 const ids = { sessionId: 's', userId: 'u', publicKey: 'pk_acme' };
 const player = (event: string, ts: number, videoId = 'film') => ({ family: 'player', event, videoId, ts, ...ids });
 const impression = { family: 'content', event: 'impression', widget: 'banner-carousel', itemId: 'b1', ...ids };
 
+/** Reads a line; gives how many turns it took. */
+const readAll = (finder: ViewFinder, line: BatchLine) => [...finder.read(line)].length;
+
 function found(...batches: CollectedEvent[][]) {
   const finder = createViewFinder('acme', () => 100);
   for (const [n, events] of batches.entries()) {
-    finder.read({ ...sender, time: 1_000 * n, parts: [{ publisher: 'acme', events }] });
+    readAll(finder, { ...sender, time: 1_000 * n, parts: [{ publisher: 'acme', events }] });
   }
   return new Map(finder.views().map((view) => [view.id, toAnalyticsView('acme', view, null)]));
 }
@@ -67,15 +71,26 @@ describe('viewings in the log', () => {
   it('keep as many of the last events as they are told', () => {
     const finder = createViewFinder('acme', () => 2);
     const events = [1, 2, 3].map((xsqno) => ({ e: 'hb', xid: 'v', xsqno }));
-    finder.read({ ...sender, time: 0, parts: [{ publisher: 'acme', events }] });
+    readAll(finder, { ...sender, time: 0, parts: [{ publisher: 'acme', events }] });
     const [view] = finder.views();
     expect([view?.counts.viewing, view?.events.map(({ event }) => event['xsqno'])]).toEqual([3, [2, 3]]);
+  });
+
+  it('are found event by event, so that a large batch keeps nobody waiting', () => {
+    const events = Array.from({ length: 4_000 }, (_, xsqno) => ({ e: 'hb', xid: 'v', xsqno }));
+    const line = { ...sender, time: 0, parts: [{ publisher: 'acme', events }] };
+    expect(
+      readAll(
+        createViewFinder('acme', () => 0),
+        line
+      )
+    ).toBe(4_000);
   });
 
   it('are only those of the publisher, with ids that can stand in a path', () => {
     const finder = createViewFinder('acme', () => 1);
     const of = (publisher: string, xid: string) => ({ publisher, events: [{ e: 'hb', xid }] });
-    finder.read({
+    readAll(finder, {
       ...sender,
       time: 0,
       parts: [of('blue', 'v1'), of('acme', '../v2'), of('acme', 'x'.repeat(201)), of('acme', '__proto__')],

@@ -20,7 +20,8 @@ export interface FoundView {
 
 /** Finds viewings in the lines of one publisher, fed one by one in the order of the log. */
 export interface ViewFinder {
-  read(line: BatchLine): void;
+  /** Reads a line; it yields before each event, where its caller may let others have their turn: a line has up to 4,000. */
+  read(line: BatchLine): Iterable<void>;
   views(): FoundView[];
 }
 
@@ -47,7 +48,7 @@ export function createViewFinder(publisher: string, keep: (id: string) => number
   };
 
   return {
-    read({ time, parts, unattributed = [] }) {
+    *read({ time, parts, unattributed = [] }) {
       const own = parts.filter((part) => part.publisher === publisher).flatMap((part) => part.events);
       const events = [...own, ...unattributed.filter((event) => found.has(viewOf(event) ?? ''))];
       for (const event of events) {
@@ -56,6 +57,7 @@ export function createViewFinder(publisher: string, keep: (id: string) => number
       }
       const inBatch = viewsByVideo(events, found);
       for (const event of events) {
+        yield;
         const id = idOf(event, { inBatch, lastViews });
         if (id === null || !VIEW_ID.test(id)) continue;
         const view = viewFor(id, time);
