@@ -44,7 +44,7 @@ test.describe('a player', () => {
     const box = (await player.locator('.tl-player-line').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await expect.poll(() => media(player, 'currentTime')).toBeCloseTo(12, 0);
-    await expect(line).toHaveAttribute('aria-valuetext', '0:12 of 0:24');
+    await expect(line).toHaveAttribute('aria-valuetext', '12 seconds of 24 seconds');
 
     await line.press('ArrowRight');
     await expect.poll(() => media(player, 'currentTime')).toBeCloseTo(17, 0);
@@ -52,8 +52,58 @@ test.describe('a player', () => {
     await expect.poll(() => media(player, 'currentTime')).toBe(0);
     await line.fill('6');
     await expect.poll(() => media(player, 'currentTime')).toBe(6);
-    await expect(line).toHaveAttribute('aria-valuetext', '0:06 of 0:24');
+    await expect(line).toHaveAttribute('aria-valuetext', '6 seconds of 24 seconds');
   });
+
+  for (const dir of ['ltr', 'rtl']) {
+    test(`lets a screen reader speak: Seek follows Play by Tab and is silent while it has the focus, ${dir}`, async ({
+      page,
+      publisher,
+    }) => {
+      const player = await openPlayer(page, publisher, {
+        id: await video(publisher, 'bar'),
+        width: 960,
+        attributes: `remember="false" dir="${dir}"`,
+      });
+      await play(player);
+      const line = slider(player, 'Seek');
+      const place = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top);
+      expect(await place(line)).toBeLessThan(await place(button(player, 'Pause')));
+      const isAfter = await button(player, 'Pause').evaluate(
+        (pause, seek) => !!(pause.compareDocumentPosition(seek as Node) & Node.DOCUMENT_POSITION_FOLLOWING),
+        await line.elementHandle()
+      );
+      expect(isAfter).toBe(true);
+
+      await line.evaluate((input: HTMLInputElement) => {
+        const said: string[] = [];
+        new MutationObserver(() => said.push(input.ariaValueText ?? '')).observe(input, {
+          attributeFilter: ['aria-valuetext', 'min', 'max'],
+        });
+        Object.assign(window, { said });
+        input.focus();
+      });
+      const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+      const value = await line.inputValue();
+      const played = () =>
+        player.locator('.tl-player-seek').evaluate((seek) => seek.style.getPropertyValue('--played'));
+      const before = await played();
+      await page.waitForTimeout(4_000);
+      expect(await line.inputValue()).toBe(value);
+      expect((await said()).length).toBeLessThanOrEqual(1);
+      expect(await played()).not.toBe(before);
+      const written = await said();
+
+      await page.keyboard.press('ArrowRight');
+      await expect(line).toHaveAttribute('aria-valuetext', /^(9|1\d) seconds of 24 seconds$/);
+      await page.keyboard.press('0');
+      await expect(line).toHaveAttribute('aria-valuetext', '0 seconds of 24 seconds');
+      await page.waitForTimeout(2_000);
+      const all = await said();
+      expect(all.length - written.length).toBeLessThanOrEqual(3);
+      expect(all.filter((text, index) => text === all[index - 1])).toEqual([]);
+    });
+  }
 
   test('follows a thumb that is dragged, and says where it would lead', async ({ page, publisher }) => {
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar'), width: 960 });
@@ -164,7 +214,7 @@ test.describe('a player', () => {
     await expect(slider(player, 'Seek')).toHaveAttribute('aria-valuetext', /behind live$|^Live$/);
 
     await slider(player, 'Seek').press('Home');
-    await expect(badge).toHaveText(/^−0:[34]\dGo to live$/);
+    await expect(badge).toHaveText(/^−0:[34]\dGo to live, [34]0 seconds behind live$/);
     await button(player, 'Go to live').or(badge).first().click();
     await expect(badge).toHaveText('Live', { timeout: 15_000 });
   });

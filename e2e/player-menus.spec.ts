@@ -40,13 +40,14 @@ test.describe('the menus of a player', () => {
     const [words, bar] = [await cue.boundingBox(), await player.locator('[part~="controls"]').boundingBox()];
     expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 
-    await button(player, 'Captions').click();
+    await button(player, 'Captions, English').click();
     await item(player, 'العربية').click();
     await expect(cue).toHaveText(/ليند/);
     await expect(cue).toHaveCSS('direction', 'rtl');
-    await button(player, 'Captions').click();
+    await button(player, 'Captions, العربية').click();
     await item(player, 'Off').click();
     await expect(cue).toHaveCount(0);
+    await expect(button(player, 'Captions')).toBeVisible();
   });
 
   test('offer the voices of a stream, and the captions in it', async ({ page, publisher }) => {

@@ -9,7 +9,7 @@ import type { Opening } from '../port.ts';
  * While it is on its way to the picture the container bears `data-started`, so that the press shows.
  */
 export function start([container, known, take, early, isWished]: Opening): Session {
-  const { look, content } = known.view as PlayerFragmentView;
+  const { look, content, details } = known.view as PlayerFragmentView;
   const media = container.querySelector('video') as HTMLVideoElement;
   const { playable } = content as PlayingContent;
   const session = openSession(
@@ -31,11 +31,18 @@ export function start([container, known, take, early, isWished]: Opening): Sessi
     if ((target as Element).closest('[data-start]')) session.play();
   });
   if (isWished || look.autoplay) session.play(true);
+  // Neither did the server know what this visitor's dates look like (EP-10), nor whether they hide scores: the widget's
+  // own code draws that.
+  const isForeign =
+    details?.when &&
+    ((content as PlayingContent).markers?.locale ?? navigator.language) +
+      (look.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) !==
+      known.locale + known.timeZone;
   try {
-    // The visitor hides scores, or shows them: the widget's own code takes them out (widgets/shared/scores).
-    if (localStorage['touchline_scores']) {
-      container.dataset['scores'] = '1';
-      void take();
+    if (isForeign || localStorage['touchline_scores']) {
+      container.dataset['stale'] = '1';
+      // A player that starts by itself is taken over after its picture anyway.
+      look.autoplay || void take();
     }
   } catch {
     // Storage is refused.

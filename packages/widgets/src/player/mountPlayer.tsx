@@ -2,7 +2,6 @@ import type { Player, ViewingSnapshot } from '@touchline/player';
 import { reportError, type WidgetHost } from '../shared/host.ts';
 import type { Mount, MountPort } from '../shared/mount.ts';
 import { mountWidget, type ViewProps, type WidgetParts } from '../shared/mountWidget.tsx';
-import { visitorZone } from '../shared/visitor-zone.ts';
 import { PlayerView } from './PlayerView.tsx';
 import { LazyPanel, loadPanel } from './panels/LazyPanel.tsx';
 import { setFailed } from './playback-failures.ts';
@@ -111,23 +110,19 @@ function ElementView({ screen, act, host }: ViewProps<PlayerScreen, PlayerAct>) 
 
 /**
  * Whether the server's screen is what the element wants, and nothing comes after it by itself: there is something to
- * play. The server could not know of `config`, the browser's language and zone, or the visitor's token.
+ * play. The server could not know of `config`, the browser's language or the visitor's token.
  */
 function isSettled({ input, state, hydrate, container }: MountPort): boolean {
   const { attributes, config } = input();
   const spoken = attributes['locale'] ?? navigator.language;
-  const view = state?.view as PlayerFragmentView;
   return (
     hydrate &&
     state?.dataState === 'player' &&
     config === undefined &&
-    !isUnfinished(view) &&
-    // Its date is the visitor's, as on the cards beside it (EP-10).
-    (!view.details?.when ||
-      (spoken === state.locale && (attributes['timezone'] ?? visitorZone()) === state.timeZone)) &&
+    !isUnfinished(state.view as PlayerFragmentView) &&
     !OF_VISITOR.some((name) => attributes[name]) &&
-    // By the start, which looks at what is stored.
-    !container.dataset['scores'] &&
+    // The start compares the drawing with the visitor's clock and stored choice.
+    !container.dataset['stale'] &&
     spoken.slice(0, 2) === state.locale.slice(0, 2)
   );
 }

@@ -9,7 +9,7 @@ const phrases = [
   'Unmute',
   'Seek',
   'Volume',
-  /** Said of the seek bar: 34:12 of 1:30:00. */
+  /** Said of the seek bar: 4 seconds of 24 seconds. */
   '{time} of {total}',
   'Full screen',
   'Exit full screen',

@@ -8,7 +8,7 @@ export const texts: PlayerTexts = {
   Unmute: 'ミュート解除',
   Seek: '再生位置',
   Volume: '音量',
-  '{time} of {total}': '{time} / {total}',
+  '{time} of {total}': '{total}中{time}',
   'Full screen': '全画面',
   'Exit full screen': '全画面を終了',
   'Picture in picture': 'ピクチャーインピクチャー',

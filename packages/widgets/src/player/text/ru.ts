@@ -8,7 +8,7 @@ export const texts: PlayerTexts = {
   Unmute: 'Включить звук',
   Seek: 'Перемотка',
   Volume: 'Громкость',
-  '{time} of {total}': '{time} из {total}',
+  '{time} of {total}': '{time}, всего {total}',
   'Full screen': 'На весь экран',
   'Exit full screen': 'Выйти из полноэкранного режима',
   'Picture in picture': 'Картинка в картинке',

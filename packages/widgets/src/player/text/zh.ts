@@ -8,7 +8,7 @@ export const texts: PlayerTexts = {
   Unmute: '取消静音',
   Seek: '播放位置',
   Volume: '音量',
-  '{time} of {total}': '{time} / {total}',
+  '{time} of {total}': '{time}，共 {total}',
   'Full screen': '全屏',
   'Exit full screen': '退出全屏',
   'Picture in picture': '画中画',

@@ -15,7 +15,7 @@ import { useFullscreen } from './useFullscreen.ts';
 
 /** An ad's own controls: what it is, how long it takes, the way past it and to who pays for it. */
 export function AdControls(props: AdControlsProps) {
-  const { ads, state, look, texts, words, box } = props;
+  const { ads, state, look, texts, words, spoken, box } = props;
   const bar = useRef<HTMLDivElement>(null);
   useLeaveFocus(bar);
   useTakeFocus(box, bar);
@@ -32,7 +32,7 @@ export function AdControls(props: AdControlsProps) {
         className="tl-ad-bar"
         part="ad-controls"
         role="group"
-        aria-label={words.Ad}
+        aria-label={spoken}
         dir="ltr"
         data-sdk={isOfSdk || undefined}
       >

@@ -16,4 +16,6 @@ export interface AdOverlayProps {
 export interface AdControlsProps extends AdOverlayProps {
   readonly state: AdState;
   readonly words: AdTexts;
+  /** Names the ad: 'Ad 1 of 2: Meridian Air'. */
+  readonly spoken: string;
 }

@@ -26,7 +26,6 @@ export function Bar({ box, ...props }: BarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a named group of controls, not of form fields
     <div ref={bar} className="tl-player-bar" part="controls" role="group" aria-label={texts.Controls} dir="ltr">
-      {look.showSeekbar && <Seek {...props} />}
       <div className="tl-player-row">
         <PlayButton {...props} box={box} />
         <Skip {...props} />
@@ -37,6 +36,8 @@ export function Bar({ box, ...props }: BarProps) {
         <Menus {...props} box={box} />
         <Screen {...props} />
       </div>
+      {/* Above the row (bar.css); by Tab it follows, so that Play comes first. */}
+      {look.showSeekbar && <Seek {...props} />}
       {interaction && <interaction.Tooltip bar={bar} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { hasMenu, MENUS, menuTitle, speedText } from './menu-names.ts';
 import { Opener, type OpenMenu } from './Opener.tsx';
 import { offersPictureInPicture } from './Screen.tsx';
 import { canReplay } from './seek-range.ts';
+import { trackName } from './track-name.ts';
 import type { InteractionProps } from './useInteraction.ts';
 import { usePlayer } from './usePlayer.ts';
 import type { TimelineProps } from './useTimeline.ts';
@@ -25,7 +26,9 @@ export function Menus({ box, timeline, parts, interaction, loadInteraction, ...p
   // A text, because a list would be another one each time.
   const offered = usePlayer(player, (state) => MENUS.filter((name) => hasMenu(name, state, look)).join(' '));
   const rate = usePlayer(player, (state) => state.rate);
-  const hasCaption = usePlayer(player, ({ caption }) => caption !== null);
+  const caption = usePlayer(player, ({ captions, caption: chosen }) =>
+    captions.map((track, index) => (track.id === chosen ? trackName(track, index, { look, texts }) : '')).join('')
+  );
   const replays = usePlayer(player, canReplay);
   const names = MENUS.filter((name) => offered.includes(name));
   const common = { player, look, box, open, onOpen: setOpen };
@@ -43,7 +46,7 @@ export function Menus({ box, timeline, parts, interaction, loadInteraction, ...p
           title={menuTitle(name, texts)}
           icon={menuIcons[name]}
           text={name === 'speed' ? speedText(rate, look.locale) : undefined}
-          isOn={name === 'captions' && hasCaption}
+          on={name === 'captions' ? caption : undefined}
           from={ROOM[name]}
         >
           {(close) => interaction && <interaction.ChoiceMenu {...props} name={name} onClose={close} />}

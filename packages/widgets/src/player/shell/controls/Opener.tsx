@@ -21,8 +21,8 @@ export interface OpenerProps extends Pick<ControlProps, 'player' | 'look'>, Open
   readonly icon: Drawing;
   /** In place of the icon. */
   readonly text?: string | undefined;
-  /** What it is about is switched on. */
-  readonly isOn?: boolean;
+  /** What is switched on, said after the title; '' or absent: nothing. */
+  readonly on?: string | undefined;
   /** Narrowest player that has room for it (bar.css). */
   readonly from?: 'small' | 'medium' | 'large';
   /** The menu; `close` gives the focus back to the button. */
@@ -31,7 +31,7 @@ export interface OpenerProps extends Pick<ControlProps, 'player' | 'look'>, Open
 
 /** A button of the bar with its menu. */
 export function Opener(props: OpenerProps) {
-  const { player, look, box, name, title, icon, text, isOn, from, open, onOpen, children } = props;
+  const { player, look, box, name, title, icon, text, on, from, open, onOpen, children } = props;
   const isOpen = open === name;
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -46,11 +46,11 @@ export function Opener(props: OpenerProps) {
         ref={button}
         type="button"
         className="tl-player-control"
-        aria-label={text ? `${title}, ${text}` : title}
+        aria-label={[title, text || on].filter(Boolean).join(', ')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        data-on={isOn ? '' : undefined}
+        data-on={on ? '' : undefined}
         onClick={() => onOpen(isOpen ? null : name)}
       >
         {text ? <span aria-hidden="true">{text}</span> : <Icon of={icon} />}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fill } from '../../../shared/texts.ts';
 import { useLatest } from '../../../shared/useLatest.ts';
-import { clockText } from '../clock-text.ts';
+import { durationText } from '../duration-text.ts';
 import type { ControlProps } from './ControlProps.ts';
 import type { LineBoard, LineMark } from './line-board.ts';
 import type { PreviewProps } from './SeekPreview.tsx';
@@ -49,8 +49,8 @@ function timeText(time: number, { player, look, texts, timeline }: ControlProps 
   const { state } = player;
   if (state.live) return timeline?.liveText(time, { state, look, texts }) ?? texts.Live;
   const [start, end] = rangeOf(state) ?? [0, 0];
-  const [at, total] = [clockText(time - start, look.locale), clockText(end - start, look.locale)];
-  return fill(texts['{time} of {total}'], { time: at, total });
+  const [at, total] = [time, end].map((each) => durationText(each - start, look.locale));
+  return fill(texts['{time} of {total}'], { time: at ?? '', total: total ?? '' });
 }
 
 /** Where on the line a pointer is, 0 to 1 from its left; null: nowhere. */

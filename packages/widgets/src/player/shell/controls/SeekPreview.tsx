@@ -20,10 +20,11 @@ export interface PreviewProps extends ControlProps, TimelineProps {
 /** What the line says under a pointer: the time, a picture of then where there are some, and what is marked there. */
 export function SeekPreview({ player, look, timeline, line, slider, board, pointed, shown }: PreviewProps) {
   const bubble = useRef<HTMLDivElement>(null);
-  const { min, max, disabled } = slider.current ?? { min: '0', max: '0', disabled: true };
-  const range = [Number(min), Number(max)] as const;
+  const style = line.current?.style;
+  const [start, span] = ['--start', '--span'].map((name) => Number(style?.getPropertyValue(name))) as [number, number];
+  const range = [start, start + span] as const;
   const at = pointed ?? (shown && fractionOf(shown.position, range));
-  const isShown = at !== null && !disabled;
+  const isShown = at !== null && slider.current?.disabled === false;
   const frameAt = useStoryboard(player, isShown);
   // Wide words stay within the player as well.
   useLayoutEffect(() => {
@@ -33,8 +34,7 @@ export function SeekPreview({ player, look, timeline, line, slider, board, point
   });
 
   if (!isShown) return null;
-  const span = range[1] - range[0];
-  const pointedTime = range[0] + at * span;
+  const pointedTime = start + at * span;
   const mark = pointed === null ? shown : board.current?.near(pointedTime, span / (line.current?.clientWidth || span));
   const time = mark?.position ?? pointedTime;
   const frame = frameAt(time);

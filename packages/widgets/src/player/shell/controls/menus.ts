@@ -1,9 +1,8 @@
 import { type Player, type PlayerState, RATES, type Track } from '@touchline/player';
-import { fill } from '../../../shared/texts.ts';
 import type { PlayerLook } from '../../screen.ts';
 import type { PlayerTexts } from '../../text/en.ts';
-import { digits } from '../clock-text.ts';
 import { type MenuName, menuTitle, speedText } from './menu-names.ts';
+import { trackName } from './track-name.ts';
 
 export interface Menu {
   readonly name: MenuName;
@@ -92,22 +91,6 @@ function qualityName(height: number): string {
   return `${height}p`;
 }
 
-/** Its own label, else its language in the visitor's words, else a number. */
-function trackChoice({ look, texts }: Words): (track: Track, index: number) => Choice {
-  return ({ id, label, language }, index) => ({
-    id,
-    label:
-      label || languageName(language, look.locale) || fill(texts['Track {n}'], { n: digits(index + 1, look.locale) }),
-  });
-}
-
-/** '' for none, and for what no language is called. */
-function languageName(language: string, locale: string): string {
-  try {
-    return (
-      (language && new Intl.DisplayNames([locale, 'en'], { type: 'language', fallback: 'none' }).of(language)) || ''
-    );
-  } catch {
-    return '';
-  }
+function trackChoice(words: Words): (track: Track, index: number) => Choice {
+  return (track, index) => ({ id: track.id, label: trackName(track, index, words) });
 }

@@ -103,6 +103,44 @@ describe('bindSeekSlider', () => {
     expect(told.at(-1)).toBe('seek 80');
   });
 
+  it('is silent while it has the focus: its value and text change at focus and by seeking only', () => {
+    const { know, slider, line, key, range } = bound();
+    const texts: string[] = [];
+    const write = slider.setAttribute.bind(slider);
+    slider.setAttribute = (name, text) => {
+      if (name === 'aria-valuetext') texts.push(text);
+      write(name, text);
+    };
+    know({ currentTime: 91 });
+    slider.focus();
+    for (let time = 92; time < 99; time += 0.25) know({ currentTime: time, seekable: [time - 51, time + 1] });
+    expect([slider.valueAsNumber, ...texts]).toEqual([91, '91']);
+    expect(line.style.getPropertyValue('--played')).not.toBe('0%');
+
+    key('ArrowLeft');
+    expect(texts).toEqual(['91', '93.75']);
+    know({ currentTime: 93.75, seeking: true });
+    know({ currentTime: 95, seeking: false });
+    expect([slider.valueAsNumber, ...texts]).toEqual([93.75, '91', '93.75']);
+
+    // A key of the player, with the focus here.
+    know({ currentTime: 80, seeking: true });
+    expect(texts.at(-1)).toBe('80');
+    know({ currentTime: 81, seeking: false });
+    slider.blur();
+    know({ currentTime: 82, seekable: [42, 100] });
+    expect([slider.valueAsNumber, range()[0], texts.at(-1)]).toEqual([82, 42, '82']);
+  });
+
+  it('has its thumb where the line shows it before a pointer moves it', () => {
+    const { know, send, slider } = bound();
+    slider.focus();
+    know({ currentTime: 95 });
+    expect(slider.valueAsNumber).toBe(90);
+    send('pointerdown');
+    expect(slider.valueAsNumber).toBe(95);
+  });
+
   it('End is live, Home is the oldest, arrows are steps', () => {
     const { key, told } = bound();
     for (const name of ['End', 'Home', 'ArrowLeft', 'x']) key(name);

@@ -19,34 +19,47 @@ interface SliderInput {
  * Binds the seek bar to the player both ways, beside React: it moves four times a second. Times are on the element's time
  * line, so that a slider's value is a time. The result lets go.
  *
- * While somebody holds the thumb the line stands still, though what it stands for moves on: a live stream's window.
+ * While somebody holds the thumb the line stands still, though what it stands for moves on: a live stream's window. While
+ * it has the focus the line moves on, but not the slider's value; the thumb that is seen belongs to the line.
  */
 export function bindSeekSlider({ player, slider, say, aim }: SliderInput): () => void {
   const ended = new AbortController();
   const line = slider.parentElement ?? slider;
+  // Before the browser moves the thumb to the pointer: by then it has to be where the line shows it.
+  slider.addEventListener('pointerdown', () => write(timeNow()), ended);
   const press = listenToPress(slider, ended.signal);
   let dragged = false;
   let sought = Number.NEGATIVE_INFINITY;
   let range = rangeOf(player.state);
 
+  const write = (time: number) => {
+    const [start, end] = range ?? [0, 1];
+    Object.assign(slider, { min: String(start), max: String(end) });
+    if (!dragged) slider.valueAsNumber = time;
+    const text = say(time);
+    if (slider.getAttribute('aria-valuetext') !== text) slider.setAttribute('aria-valuetext', text);
+  };
+  const timeNow = () => {
+    const { state } = player;
+    // Live without a line to move on is at its end; who is at the edge is not shown a little behind it.
+    return range && !state.atLiveEdge ? state.currentTime : (range?.[1] ?? 1);
+  };
   const draw = () => {
     const { state } = player;
     if (!press.held() && !dragged) range = rangeOf(state);
     slider.disabled = !range;
-    const [start, end] = range ?? [0, 1];
-    // Live without a line to move on is at its end; who is at the edge is not shown a little behind it.
-    const played = range && !state.atLiveEdge ? state.currentTime : end;
-    const time = dragged ? slider.valueAsNumber : played;
-    Object.assign(slider, { min: String(start), max: String(end) });
-    if (!dragged) slider.valueAsNumber = time;
-    slider.setAttribute('aria-valuetext', say(time));
-    drawLine(line, { time, range: [start, end], buffered: range ? state.buffered : [] });
+    const time = dragged ? slider.valueAsNumber : timeNow();
+    // Screen readers speak each change of the focused control: while it has the focus only seeking changes it.
+    if (dragged || state.seeking || !slider.matches(':focus')) write(time);
+    drawLine(line, { time, range: range ?? [0, 1], buffered: range ? state.buffered : [] });
   };
   const seek = (time: number) => {
     sought = performance.now();
     player.seek(time);
+    write(time);
   };
 
+  slider.addEventListener('focus', () => write(timeNow()), ended);
   slider.addEventListener(
     'input',
     () => {

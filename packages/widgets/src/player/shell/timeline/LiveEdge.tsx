@@ -1,8 +1,10 @@
 import type { PlayerState } from '@touchline/player';
 import { useRef } from 'react';
+import { fill } from '../../../shared/texts.ts';
 import { clockText } from '../clock-text.ts';
 import type { ControlProps } from '../controls/ControlProps.ts';
 import { usePlayer } from '../controls/usePlayer.ts';
+import { durationText } from '../duration-text.ts';
 import { useLeaveFocus } from '../useLeaveFocus.ts';
 
 /** Red and quiet at the live edge; behind it, how far, and the way back (PL-20). One button: it keeps the focus. */
@@ -11,6 +13,12 @@ export function LiveEdge({ player, look, texts }: ControlProps) {
   useLeaveFocus(button);
   const atEdge = usePlayer(player, ({ atLiveEdge }) => atLiveEdge);
   const behind = usePlayer(player, (state) => clockText(-secondsBehind(state), look.locale));
+  // In steps: a screen reader may speak each change of the focused button's name.
+  const said = usePlayer(player, (state) => {
+    const seconds = secondsBehind(state);
+    const step = seconds < 60 ? 10 : 60;
+    return durationText(Math.max(step, Math.floor(seconds / step) * step), look.locale);
+  });
   return (
     <button
       ref={button}
@@ -27,8 +35,11 @@ export function LiveEdge({ player, look, texts }: ControlProps) {
         </span>
       ) : (
         <>
-          {look.showTimers && <span>{behind}</span>}
-          <span className="tl-player-edge-name">{texts['Go to live']}</span>
+          {look.showTimers && <span aria-hidden="true">{behind}</span>}
+          <span className="tl-player-edge-name">
+            {texts['Go to live']}
+            <span className="tl-hidden">, {fill(texts['{time} behind live'], { time: said })}</span>
+          </span>
         </>
       )}
     </button>

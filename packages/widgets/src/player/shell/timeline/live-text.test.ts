@@ -40,16 +40,16 @@ describe('clockAt', () => {
 
 describe('liveText', () => {
   it('says when a picture was taken, and how far behind live that is', () => {
-    expect(say(1856)).toBe('14:52:26, 0:42 behind live');
+    expect(say(1856)).toBe('14:52:26, 42 seconds behind live');
     expect(say(1898)).toBe('14:53:08, Live');
   });
 
   it('says live where the player counts as live, however far that is', () => {
     expect(say(1894, { currentTime: 1893.8 })).toBe('14:53:04, Live');
-    expect(say(1894, { currentTime: 1893.8, atLiveEdge: false })).toBe('14:53:04, 0:04 behind live');
+    expect(say(1894, { currentTime: 1893.8, atLiveEdge: false })).toBe('14:53:04, 4 seconds behind live');
   });
 
   it('does without clock times where the stream has none', () => {
-    expect(say(1856, { programDates: [], liveEdge: null })).toBe('0:44 behind live');
+    expect(say(1856, { programDates: [], liveEdge: null })).toBe('44 seconds behind live');
   });
 });

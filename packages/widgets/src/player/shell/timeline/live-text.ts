@@ -2,7 +2,7 @@ import { dateAt, type PlayerState } from '@touchline/player';
 import { fill } from '../../../shared/texts.ts';
 import type { PlayerLook } from '../../screen.ts';
 import type { PlayerTexts } from '../../text/en.ts';
-import { clockText } from '../clock-text.ts';
+import { durationText } from '../duration-text.ts';
 
 interface Words {
   readonly look: Pick<PlayerLook, 'locale' | 'timezone'>;
@@ -39,13 +39,13 @@ function formatOf(locale: string, timeZone: string | undefined, hasSeconds: bool
   return format;
 }
 
-/** What a screen reader says of a time of a live stream: '14:23:10, 0:42 behind live'. */
+/** What a screen reader says of a time of a live stream: '14:23:10, 42 seconds behind live'. */
 export function liveText(time: number, { state, look, texts }: Words & { readonly state: PlayerState }): string {
   const { liveEdge, seekable, atLiveEdge, currentTime } = state;
   const behind = (liveEdge ?? seekable?.[1] ?? time) - time;
   // The stream says how far behind its newest is still live.
   const isLive = behind < NOW || (atLiveEdge && time >= currentTime);
-  const where = isLive ? texts.Live : fill(texts['{time} behind live'], { time: clockText(behind, look.locale) });
+  const where = isLive ? texts.Live : fill(texts['{time} behind live'], { time: durationText(behind, look.locale) });
   const clock = clockAt(time, state, look);
   return clock === undefined ? where : `${clock}, ${where}`;
 }
