@@ -1,6 +1,9 @@
 import { activeIndex, five, part, scrolled, show } from './carousel.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 
+const STOP = 'Stop rotating banners';
+const START = 'Start rotating banners';
+
 test.describe('autoplay', () => {
   test('BC-24, BC-35: goes on after 15 s, in a circle', async ({ page, publisher }) => {
     await page.clock.install();
@@ -40,14 +43,59 @@ test.describe('autoplay', () => {
   test('BC-24: stops for keyboard focus until the control is pressed', async ({ page, publisher }) => {
     const carousel = await show(page, publisher, { attributes: 'autoplay-delay="1000"' });
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(part(carousel, 'dot').first()).toBeFocused();
+    await expect(part(carousel, 'rotation')).toHaveAccessibleName(START);
+    const stopped = await activeIndex(carousel);
+    await page.waitForTimeout(2200);
+    expect(await activeIndex(carousel)).toBe(stopped);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(part(carousel, 'rotation')).toHaveAccessibleName(STOP);
+    await expect.poll(() => activeIndex(carousel), { timeout: 6000 }).not.toBe(stopped);
+  });
+
+  test('BC-24: waits while focus is on the control, whose press then stops it', async ({ page, publisher }) => {
+    const carousel = await show(page, publisher, { attributes: 'autoplay-delay="1000"' });
+    await page.keyboard.press('Tab');
     await expect(part(carousel, 'rotation')).toBeFocused();
-    await expect(part(carousel, 'rotation')).toHaveAccessibleName('Play');
     const held = await activeIndex(carousel);
     await page.waitForTimeout(2200);
     expect(await activeIndex(carousel)).toBe(held);
+    await expect(part(carousel, 'rotation')).toHaveAccessibleName(STOP);
+
     await page.keyboard.press('Enter');
-    await expect(part(carousel, 'rotation')).toHaveAccessibleName('Pause');
+    await expect(part(carousel, 'rotation')).toHaveAccessibleName(START);
+    await page.waitForTimeout(2200);
+    expect(await activeIndex(carousel)).toBe(held);
+    await page.keyboard.press('Space');
+    await expect(part(carousel, 'rotation')).toHaveAccessibleName(STOP);
     await expect.poll(() => activeIndex(carousel), { timeout: 6000 }).not.toBe(held);
+  });
+
+  test('BC-24: stays stopped when focus leaves the control without a press', async ({ page, publisher }) => {
+    const carousel = await show(page, publisher, { attributes: 'autoplay-delay="1000"' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(part(carousel, 'rotation')).toHaveAccessibleName(START);
+    const stopped = await activeIndex(carousel);
+    await page.waitForTimeout(2200);
+    expect(await activeIndex(carousel)).toBe(stopped);
+  });
+
+  test('BC-24: a screen reader is told of what the visitor chooses, never of a turn', async ({ page, publisher }) => {
+    const carousel = await show(page, publisher, { attributes: 'autoplay-delay="1500"' });
+    const live = () => part(carousel, 'track').getAttribute('aria-live');
+    expect(await live()).toBe('off');
+    await expect.poll(() => activeIndex(carousel), { timeout: 6000 }).toBe(1);
+    expect(await live()).toBe('off');
+
+    await part(carousel, 'dot').nth(3).click();
+    await expect.poll(() => activeIndex(carousel)).toBe(3);
+    expect(await live()).toBe('polite');
+    await page.mouse.move(0, 799);
+    await expect.poll(() => activeIndex(carousel), { timeout: 6000 }).toBe(4);
+    expect(await live()).toBe('off');
   });
 
   test('BC-24: does not start under reduced motion, and pauses in a hidden page', async ({ page, publisher }) => {

@@ -214,9 +214,11 @@ test('BC-24: keyboard focus from before hydration stops autoplay', async ({ page
   release();
 
   await expect(carousel.locator('[part~="dot"]').nth(0)).toHaveAttribute('aria-current', 'true');
-  await expect(carousel.locator('[part~="rotation"]')).toHaveAccessibleName('Play');
   await page.waitForTimeout(2200);
+  await expect(carousel.locator('[part~="rotation"]')).toHaveAccessibleName('Stop rotating banners');
   await expect(carousel.locator('[part~="dot"]').nth(0)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Enter');
+  await expect(carousel.locator('[part~="rotation"]')).toHaveAccessibleName('Start rotating banners');
 });
 
 test('a banner clicked before hydration tells the page and leads on at once', async ({ page, publisher }) => {

@@ -200,7 +200,7 @@ for (const delivery of DELIVERIES) {
     await tabTo(page, page.getByRole('button', { name: 'After' }));
     release();
 
-    await expect(part(widget, 'rotation')).toHaveAccessibleName('Play');
+    await expect(part(widget, 'rotation')).toHaveAccessibleName('Start rotating banners');
     // The focus has led the row to its end.
     await expect.poll(() => activeIndex(widget)).toBe(2);
     await page.waitForTimeout(2200);

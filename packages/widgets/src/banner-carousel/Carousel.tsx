@@ -21,14 +21,16 @@ export function Carousel({ collection, look, texts, locale, host }: CarouselProp
   const row = useRef<HTMLDivElement>(null);
   const wiring = useCarousel({ root, row, collection, config, host });
   const { carousel, rotation, rotates, dispatch, move } = wiring;
+  const { stopped } = carousel;
   const count = collection.banners.length;
 
   const onKeyDown = useArrowKeys({ row, index: carousel.index, onGo: (to) => move(to, 'key') });
   const onFocus = (event: FocusEvent<HTMLElement>) => {
-    if (rotates && event.target.matches(':focus-visible')) dispatch({ type: 'stopped' });
+    if (rotates && event.target.matches(':focus-visible')) wiring.stop(event.target);
   };
   const go = (to: number, cause: 'arrow' | 'dot', event: MouseEvent) => {
-    if (isForNewTab(event)) return;
+    // A modifier opens the link elsewhere.
+    if (hasModifier(event)) return;
     event.preventDefault();
     move(to, cause);
   };
@@ -48,6 +50,7 @@ export function Carousel({ collection, look, texts, locale, host }: CarouselProp
       aria-label={config.label ?? texts.Featured}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
+      onBlur={() => carousel.held && wiring.stop()}
       onPointerEnter={(event) => event.pointerType !== 'touch' && dispatch({ type: 'hovered', on: true })}
       onPointerLeave={() => dispatch({ type: 'hovered', on: false })}
     >
@@ -57,7 +60,7 @@ export function Carousel({ collection, look, texts, locale, host }: CarouselProp
         buttons={config.buttons}
         texts={texts}
         progressKey={rotates ? carousel.turns : null}
-        motion={wiring.moving ? { stopped: carousel.stopped } : null}
+        motion={wiring.moving ? { stopped, label: texts[motionLabelOf(rotates, stopped)] } : null}
         hrefOf={hrefOf}
         onToggle={() => dispatch({ type: 'toggled' })}
         onGo={(to, event) => go(to, 'dot', event)}
@@ -84,7 +87,7 @@ interface TrackProps extends Pick<CarouselProps, 'collection' | 'texts' | 'host'
 
 /** The scrolling row: native scroll-snap moves it under touch, wheel and script alike. */
 function Track({ row, wiring, collection, config, texts, host }: TrackProps) {
-  const { carousel, rotation, rotates, live } = wiring;
+  const { carousel, live } = wiring;
   const idSuffix = useIdSuffix(collection.id);
   const { banners } = collection;
   const inView = (i: number) => i === carousel.index || carousel.scrolling;
@@ -96,9 +99,9 @@ function Track({ row, wiring, collection, config, texts, host }: TrackProps) {
       ref={row}
       className="tl-banner-track"
       part="track"
-      aria-live={rotates && rotation === 'running' ? 'off' : 'polite'}
-      aria-atomic="false"
-      tabIndex={banners[carousel.index]?.destinationUrl ? undefined : 0}
+      // Only what the visitor has chosen is said.
+      aria-live={[null, 'hash', 'autoplay'].includes(carousel.cause) ? 'off' : 'polite'}
+      tabIndex={banners[carousel.index]?.destinationUrl ? -1 : 0}
     >
       {banners.map((banner, i) => (
         <Slide
@@ -149,6 +152,12 @@ function Arrows({ index, count, texts, hrefOf, onGo }: ArrowsProps) {
   );
 }
 
+/** What a press on the control does: it stops or starts the rotation, or the only clip. */
+function motionLabelOf(rotates: boolean, stopped: boolean) {
+  if (rotates) return `${stopped ? 'Start' : 'Stop'} rotating banners` as const;
+  return stopped ? 'Play' : 'Pause';
+}
+
 /** Left and right arrow keys, by what the visitor sees; focus inside a banner follows to the next one. */
 function useArrowKeys({
   row,
@@ -171,7 +180,7 @@ function useArrowKeys({
 
   return (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (step === undefined || hasModifier(event)) return;
     const element = row.current;
     if (!element) return;
     event.preventDefault();
@@ -180,6 +189,6 @@ function useArrowKeys({
   };
 }
 
-function isForNewTab(event: MouseEvent): boolean {
+function hasModifier(event: MouseEvent | KeyboardEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -15,7 +15,7 @@ export interface IndexRowProps {
   /** Bears the autoplay progress; a new key begins it anew. null without autoplay. */
   readonly progressKey: number | null;
   /** Whether something moves by itself, and whether the visitor has stopped it; null when nothing does. */
-  readonly motion: { readonly stopped: boolean } | null;
+  readonly motion: { readonly stopped: boolean; readonly label: string } | null;
   readonly hrefOf: ((index: number) => string) | null;
   readonly onToggle: () => void;
   readonly onGo: (index: number, event: MouseEvent) => void;
@@ -28,7 +28,7 @@ export function IndexRow({ count, index, buttons, texts, progressKey, motion, hr
   useEffect(() => {
     const row = dots.current;
     const active = row?.children[index];
-    if (!row || !(active instanceof HTMLElement) || row.scrollWidth <= row.clientWidth) return;
+    if (!row || !(active instanceof HTMLElement)) return;
     row.scrollTo({ left: active.offsetLeft - row.offsetLeft - (row.clientWidth - active.offsetWidth) / 2 });
   }, [index]);
 
@@ -41,7 +41,7 @@ export function IndexRow({ count, index, buttons, texts, progressKey, motion, hr
           type="button"
           className="tl-banner-rotation"
           part="rotation"
-          aria-label={motion.stopped ? texts.Play : texts.Pause}
+          aria-label={motion.label}
           onClick={onToggle}
         >
           <Icon of={motion.stopped ? play : pause} />

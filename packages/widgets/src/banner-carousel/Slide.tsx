@@ -1,5 +1,5 @@
 import { type Banner, bannerItemId, isVideoBanner, pictureOf } from '@touchline/domain';
-import type { MouseEvent } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { Icon } from '../shared/Icon.tsx';
 import { play } from '../shared/icons/play.ts';
 import { fill } from '../shared/texts.ts';
@@ -144,20 +144,21 @@ function Overlay({
     <span className="tl-banner-overlay" data-x={alignment.x} data-y={alignment.y}>
       {banner.texts.map((text, i) => {
         const key = textClass(index, i);
-        return text.isButton ? (
-          <span key={key} className={`tl-banner-button ${key}`} part="text-button">
-            <Icon of={play} />
-            {text.text || playNow}
-          </span>
-        ) : (
-          <span
-            key={key}
-            className={`tl-banner-text ${key}`}
-            part="text"
-            data-headline={i === headline ? '' : undefined}
-          >
-            {text.text}
-          </span>
+        return (
+          <Fragment key={key}>
+            {/* Without it Chromium runs the texts together, and the link is said twice: its name, then its text. */}
+            {i > 0 && <span className="tl-banner-gap"> </span>}
+            {text.isButton ? (
+              <span className={`tl-banner-button ${key}`} part="text-button">
+                <Icon of={play} />
+                {text.text || playNow}
+              </span>
+            ) : (
+              <span className={`tl-banner-text ${key}`} part="text" data-headline={i === headline ? '' : undefined}>
+                {text.text}
+              </span>
+            )}
+          </Fragment>
         );
       })}
     </span>

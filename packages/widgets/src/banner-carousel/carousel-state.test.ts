@@ -9,6 +9,7 @@ import {
   carouselOf,
   rotationOf,
 } from './carousel-state.ts';
+import { AUTOPLAY_DELAY } from './config.ts';
 import * as limits from './limits.ts';
 
 const seen = (count: number): Carousel => ({ ...carouselOf(count), away: false });
@@ -84,11 +85,18 @@ describe('rotationOf', () => {
       'running',
     ],
     ['it is off screen or its page hidden', [{ type: 'away', on: true }], 'paused'],
-    ['focus has entered or less motion is wanted', [{ type: 'stopped' }], 'stopped'],
+    ['focus has entered or less motion is wanted', [{ type: 'stopped', on: true }], 'stopped'],
     [
       'focus has entered and left',
-      [{ type: 'stopped' }, { type: 'away', on: true }, { type: 'away', on: false }],
+      [{ type: 'stopped', on: true }, { type: 'away', on: true }, { type: 'away', on: false }],
       'stopped',
+    ],
+    ['focus is on the control', [{ type: 'held', on: true }], 'paused'],
+    ['the control has focus and was pressed', [{ type: 'held', on: true }, { type: 'toggled' }], 'stopped'],
+    [
+      'the control has focus and was pressed twice',
+      [{ type: 'held', on: true }, { type: 'toggled' }, { type: 'toggled' }],
+      'running',
     ],
     ['the control was pressed', [{ type: 'toggled' }], 'stopped'],
     ['the control was pressed again', [{ type: 'toggled' }, { type: 'toggled' }], 'running'],
@@ -120,7 +128,7 @@ describe('bannerAt', () => {
 
 describe('limits', () => {
   it('LIM-01: are those of spec §9', () => {
-    expect(limits).toMatchObject({
+    expect({ ...limits, AUTOPLAY_DELAY }).toMatchObject({
       SCROLL_DEBOUNCE: 300,
       SCROLL_LOCK: 300,
       AUTOPLAY_DELAY: 15_000,

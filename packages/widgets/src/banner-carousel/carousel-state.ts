@@ -18,6 +18,8 @@ export interface Carousel {
   readonly turns: number;
   /** Rotation waits for the visitor to press the control. */
   readonly stopped: boolean;
+  /** Rotation waits while keyboard focus is on the control, which goes on to say that it stops rotation (WCAG 2.2.2). */
+  readonly held: boolean;
   /** Rotation waits for these to pass, then goes on: the pointer is over it; it is off screen or its page hidden. */
   readonly hovered: boolean;
   readonly away: boolean;
@@ -29,9 +31,10 @@ export type CarouselEvent =
   | { readonly type: 'scrolled'; readonly to: number }
   | { readonly type: 'counted'; readonly count: number }
   | { readonly type: 'toggled' }
-  | { readonly type: 'stopped' }
-  | { readonly type: 'hovered'; readonly on: boolean }
-  | { readonly type: 'away'; readonly on: boolean };
+  | { readonly type: Mark; readonly on: boolean };
+
+/** What keeps rotation from running. */
+type Mark = 'stopped' | 'held' | 'hovered' | 'away';
 
 /** A carousel at its first banner (BC-30); nobody has seen it yet, so it waits to come into view. */
 export function carouselOf(count: number): Carousel {
@@ -43,6 +46,7 @@ export function carouselOf(count: number): Carousel {
     scrolling: false,
     turns: 0,
     stopped: false,
+    held: false,
     hovered: false,
     away: true,
   };
@@ -63,11 +67,8 @@ export function carouselAfter(carousel: Carousel, event: CarouselEvent): Carouse
     case 'counted':
       return { ...carousel, count: event.count, index: Math.max(0, Math.min(carousel.index, event.count - 1)) };
     case 'toggled':
-      return { ...carousel, stopped: !carousel.stopped, turns: carousel.turns + 1 };
-    case 'stopped':
-      return marked('stopped', true, carousel);
-    case 'hovered':
-    case 'away':
+      return { ...carousel, stopped: !carousel.stopped, held: false, turns: carousel.turns + 1 };
+    default:
       return marked(event.type, event.on, carousel);
   }
 }
@@ -75,9 +76,9 @@ export function carouselAfter(carousel: Carousel, event: CarouselEvent): Carouse
 /** Whether autoplay runs, waits for something to pass, or waits for the visitor to press the control. */
 export type Rotation = 'running' | 'paused' | 'stopped';
 
-export function rotationOf({ stopped, hovered, away }: Carousel): Rotation {
+export function rotationOf({ stopped, held, hovered, away }: Carousel): Rotation {
   if (stopped) return 'stopped';
-  return hovered || away ? 'paused' : 'running';
+  return held || hovered || away ? 'paused' : 'running';
 }
 
 /**
@@ -110,10 +111,10 @@ function goneTo(index: number, cause: Cause, carousel: Carousel): Carousel {
 }
 
 /** The same object when nothing changes: React then renders nothing. */
-function marked(mark: 'scrolling' | 'stopped' | 'hovered' | 'away', on: boolean, carousel: Carousel): Carousel {
+function marked(mark: Mark | 'scrolling', on: boolean, carousel: Carousel): Carousel {
   return carousel[mark] === on ? carousel : { ...carousel, [mark]: on };
 }
 
 function isBanner(index: number, { count }: Carousel): boolean {
-  return Number.isInteger(index) && index >= 0 && index < count;
+  return index >= 0 && index < count;
 }

@@ -11,7 +11,15 @@ import {
 } from '@touchline/domain';
 import { widgetFields } from '../shared/config.ts';
 import { countingFields } from '../shared/counting-fields.ts';
-import { AUTOPLAY_DELAY, AUTOPLAY_DELAY_MIN, HEIGHT_FRACTION } from './limits.ts';
+
+/** Time a banner stays before autoplay goes on, ms. Source: spec §9. */
+export const AUTOPLAY_DELAY = 15_000;
+
+/** Shortest autoplay delay taken, ms: nobody can read faster. */
+const AUTOPLAY_DELAY_MIN = 500;
+
+/** Smallest and largest share of the viewport's height that `heightFraction` may take (BC-26). */
+const HEIGHT_FRACTION = { min: 0.1, max: 1 };
 
 /** Configuration of `<touchline-banner-carousel>` (spec §3.5). Type, parser, attributes and docs table come from here. */
 export const bannerCarouselSchema = {

@@ -7,12 +7,6 @@ export const SCROLL_LOCK = 300;
 /** How long it stays locked at the most where the browser never reports `scrollend`, ms. Longer than any smooth scroll. */
 export const SCROLL_LOCK_MAX = 1500;
 
-/** Time a banner stays before autoplay goes on, ms. Source: spec §9. */
-export const AUTOPLAY_DELAY = 15_000;
-
-/** Shortest autoplay delay taken, ms: nobody can read faster. */
-export const AUTOPLAY_DELAY_MIN = 500;
-
 /** When the page hash is matched after the banners are there, ms. Source: spec §9. */
 export const HASH_CHECK_DELAY = 100;
 
@@ -21,9 +15,6 @@ export const VISIBLE_SHARE = 0.5;
 
 /** Dots of the loading state. Source: spec §9. */
 export const PLACEHOLDER_DOTS = 3;
-
-/** Smallest and largest share of the viewport's height that `heightFraction` may take (BC-26). */
-export const HEIGHT_FRACTION = { min: 0.1, max: 1 };
 
 /** Padding, corner radius and shadow without configuration; the style sheet holds the same. Source: spec §9. */
 export const BOX = { padding: '1.5rem', borderRadius: '1.5rem', boxShadow: '0 3px 10px' };

@@ -6,14 +6,17 @@ const HAD_FOCUS = '99px';
 export interface AttentionEvents {
   /** The carousel went out of view, or its page was hidden; or it came back. */
   onAway(away: boolean): void;
-  /** The visitor wants less motion, or keyboard focus was inside a carousel that rotates before anything here listened. */
-  onStop(): void;
+  /**
+   * The visitor wants less motion, or keyboard focus was inside a carousel that rotates before anything here listened:
+   * it may still be there, at `focused`.
+   */
+  onStop(focused?: Element | null): void;
 }
 
 /** Watches whether a visitor can see the element, and whether motion is welcome. */
 export function useAttention(element: RefObject<HTMLElement | null>, events: AttentionEvents): void {
   const away = useEffectEvent((value: boolean) => events.onAway(value));
-  const stop = useEffectEvent(() => events.onStop());
+  const stop = useEffectEvent((focused?: Element | null) => events.onStop(focused));
 
   useEffect(() => {
     const target = element.current;
@@ -29,7 +32,8 @@ export function useAttention(element: RefObject<HTMLElement | null>, events: Att
     document.addEventListener('visibilitychange', tell, { signal: end.signal });
 
     const motion = matchMedia('(prefers-reduced-motion: reduce)');
-    if (motion.matches || getComputedStyle(target).outlineOffset === HAD_FOCUS) stop();
+    if (motion.matches) stop();
+    else if (getComputedStyle(target).outlineOffset === HAD_FOCUS) stop(target.querySelector(':focus-visible'));
     motion.addEventListener('change', () => motion.matches && stop(), { signal: end.signal });
     return () => {
       observer.disconnect();

@@ -26,6 +26,8 @@ export interface CarouselWiring {
   /** Something moves by itself, so that the rotation control is shown (WCAG 2.2.2). */
   readonly moving: boolean;
   readonly dispatch: (event: CarouselEvent) => void;
+  /** Stops rotation; keyboard focus on the control itself only holds it, so that a press there stops it. */
+  readonly stop: (focused?: Element | null) => void;
   readonly move: (to: number, cause: Exclude<Cause, 'scroll'>) => void;
 }
 
@@ -65,16 +67,19 @@ export function useCarousel({ root, row, collection, config, host }: CarouselInp
     turns: carousel.turns,
     onTurn: () => move(carousel.index + 1, 'autoplay'),
   });
+  const stop = (focused?: Element | null) => {
+    dispatch({ type: focused?.matches('.tl-banner-rotation') ? 'held' : 'stopped', on: true });
+  };
   useAttention(root, {
     onAway: (on) => dispatch({ type: 'away', on }),
-    onStop: () => dispatch({ type: 'stopped' }),
+    onStop: stop,
   });
   useDeepLink(collection, (index, atLoad) => {
     if (atLoad && scrollY === 0) root.current?.scrollIntoView({ block: 'nearest' });
     if (index !== carousel.index) move(index, 'hash', atLoad);
   });
   useReport({ carousel, collection, config, host });
-  return { carousel, rotation, live, rotates, moving, dispatch, move };
+  return { carousel, rotation, live, rotates, moving, dispatch, move, stop };
 }
 
 /** Tells the page that another banner became active, and with deep links writes its hash. */

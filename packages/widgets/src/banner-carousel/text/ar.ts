@@ -9,6 +9,8 @@ export const texts: BannerTexts = {
   Next: 'التالي',
   Pause: 'إيقاف مؤقت',
   Play: 'تشغيل',
+  'Stop rotating banners': 'إيقاف تدوير اللافتات',
+  'Start rotating banners': 'بدء تدوير اللافتات',
   'Choose a banner': 'اختر لافتة',
   'Go to banner {n}': 'الانتقال إلى اللافتة {n}',
   '{n} of {total}': '{n} من {total}',

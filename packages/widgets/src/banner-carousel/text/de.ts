@@ -9,6 +9,8 @@ export const texts: BannerTexts = {
   Next: 'Weiter',
   Pause: 'Anhalten',
   Play: 'Abspielen',
+  'Stop rotating banners': 'Bannerwechsel anhalten',
+  'Start rotating banners': 'Bannerwechsel starten',
   'Choose a banner': 'Banner wählen',
   'Go to banner {n}': 'Zu Banner {n}',
   '{n} of {total}': '{n} von {total}',

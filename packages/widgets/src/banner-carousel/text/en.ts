@@ -8,6 +8,8 @@ export const texts = {
   Next: 'Next',
   Pause: 'Pause',
   Play: 'Play',
+  'Stop rotating banners': 'Stop rotating banners',
+  'Start rotating banners': 'Start rotating banners',
   'Choose a banner': 'Choose a banner',
   'Go to banner {n}': 'Go to banner {n}',
   '{n} of {total}': '{n} of {total}',

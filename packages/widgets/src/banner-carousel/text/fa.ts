@@ -9,6 +9,8 @@ export const texts: BannerTexts = {
   Next: 'بعدی',
   Pause: 'مکث',
   Play: 'پخش',
+  'Stop rotating banners': 'توقف چرخش بنرها',
+  'Start rotating banners': 'شروع چرخش بنرها',
   'Choose a banner': 'انتخاب بنر',
   'Go to banner {n}': 'رفتن به بنر {n}',
   '{n} of {total}': '{n} از {total}',

@@ -9,6 +9,8 @@ export const texts: BannerTexts = {
   Next: 'Successivo',
   Pause: 'Metti in pausa',
   Play: 'Riproduci',
+  'Stop rotating banners': 'Ferma la rotazione dei banner',
+  'Start rotating banners': 'Avvia la rotazione dei banner',
   'Choose a banner': 'Scegli un banner',
   'Go to banner {n}': 'Vai al banner {n}',
   '{n} of {total}': '{n} di {total}',

@@ -9,6 +9,8 @@ export const texts: BannerTexts = {
   Next: '다음',
   Pause: '일시정지',
   Play: '재생',
+  'Stop rotating banners': '배너 자동 넘김 중지',
+  'Start rotating banners': '배너 자동 넘김 시작',
   'Choose a banner': '배너 선택',
   'Go to banner {n}': '배너 {n}(으)로 이동',
   '{n} of {total}': '{total}개 중 {n}번째',

@@ -9,6 +9,8 @@ export const texts: BannerTexts = {
   Next: 'Volgende',
   Pause: 'Pauzeren',
   Play: 'Afspelen',
+  'Stop rotating banners': 'Bannerrotatie stoppen',
+  'Start rotating banners': 'Bannerrotatie starten',
   'Choose a banner': 'Kies een banner',
   'Go to banner {n}': 'Ga naar banner {n}',
   '{n} of {total}': '{n} van {total}',

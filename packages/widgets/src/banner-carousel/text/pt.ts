@@ -9,6 +9,8 @@ export const texts: BannerTexts = {
   Next: 'Próximo',
   Pause: 'Pausar',
   Play: 'Reproduzir',
+  'Stop rotating banners': 'Parar a rotação dos banners',
+  'Start rotating banners': 'Iniciar a rotação dos banners',
   'Choose a banner': 'Escolher um banner',
   'Go to banner {n}': 'Ir para o banner {n}',
   '{n} of {total}': '{n} de {total}',

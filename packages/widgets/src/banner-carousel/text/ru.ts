@@ -9,6 +9,8 @@ export const texts: BannerTexts = {
   Next: 'Вперёд',
   Pause: 'Приостановить',
   Play: 'Воспроизвести',
+  'Stop rotating banners': 'Остановить смену баннеров',
+  'Start rotating banners': 'Запустить смену баннеров',
   'Choose a banner': 'Выбрать баннер',
   'Go to banner {n}': 'Перейти к баннеру {n}',
   '{n} of {total}': '{n} из {total}',
