@@ -149,7 +149,7 @@ test('a line about a match is whole in rows', async ({ page, publisher }) => {
       fields: { ...SPORTS[3]?.fields, metadata: { players, tournament: { name: 'Masters of Harbour' } } },
     },
   ]);
-  for (const width of [560, 736, 800]) {
+  for (const width of [736, 768, 1200]) {
     const calendar = await showCalendar(page, publisher, { filter, width });
     const cut = await calendar
       .locator('.tl-event-detail, .tl-event-series')

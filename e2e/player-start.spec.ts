@@ -122,12 +122,17 @@ test.describe('the quick start', () => {
     expect(twice(names)).toEqual([]);
   });
 
-  test('asks for nothing but the loader while the player is far away', async ({ page, publisher }) => {
+  test('asks for nothing but the loader and the placeholder while the player is far away', async ({
+    page,
+    publisher,
+  }) => {
     const names = requestsOf(page);
     const id = await video(publisher, 'start');
     await publisher.open(page, `<div style="height:5000px"></div>${tagOf(publisher, id)}${LOADER}`);
+    await expect(page.getByRole('region', { name: 'Player' })).toHaveAttribute('aria-busy', 'true');
     await page.waitForLoadState('networkidle');
-    expect(names.filter((name) => name.endsWith('.js') || name.includes('fragments'))).toEqual(['/embed.js']);
+    const asked = names.filter((name) => name.endsWith('.js') || name.includes('fragments'));
+    expect(asked).toEqual(['/embed.js', 'player-skeleton.js', expect.stringMatching(/^skeleton\b/)]);
 
     await page.locator('touchline-video-player').scrollIntoViewIfNeeded();
     await page.locator('touchline-video-player').getByRole('button', { name: 'Play' }).waitFor();

@@ -108,21 +108,22 @@ export function sheetsOf(output) {
   });
 }
 
-/** Maps each module of a skeleton or of a start to the name of that entry, which is one file: its widget imports that. */
+/**
+ * Maps each module of a skeleton or of a start to the name of that entry, which is one file: its widget imports that.
+ * What several of them use is a file of its own.
+ */
 function asidesOf(chunks, users) {
   const asides = [...chunks.values()].filter(({ isEntry, name }) => isEntry && ASIDE.test(name));
-  return new Map(
-    asides.flatMap(({ fileName, name }) =>
-      [...withImports(chunks, fileName)].flatMap((file) =>
-        chunks.get(file).moduleIds.map((id) => {
-          const others = [...(users.get(id)?.entries ?? [])].filter((entry) => entry !== name.replace(ASIDE, ''));
-          // They would load a player to get it.
-          if (others.length > 0) throw new Error(`${id} is of ${name} and of ${others}; give ${name} one of its own`);
-          return [id, name];
-        })
-      )
-    )
-  );
+  const names = new Map();
+  for (const { fileName, name } of asides) {
+    for (const id of [...withImports(chunks, fileName)].flatMap((file) => chunks.get(file).moduleIds)) {
+      const others = [...(users.get(id)?.entries ?? [])].filter((entry) => entry !== name.replace(ASIDE, ''));
+      // They would load a player to get it.
+      if (others.length > 0) throw new Error(`${id} is of ${name} and of ${others}; give ${name} one of its own`);
+      names.set(id, names.has(id) ? 'skeleton' : name);
+    }
+  }
+  return names;
 }
 
 /**

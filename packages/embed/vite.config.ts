@@ -53,6 +53,6 @@ export default defineConfig({
 
 function entriesIn(folder: string, suffix: string): Record<string, string> {
   const path = join(import.meta.dirname, 'src', folder);
-  const files = readdirSync(path).filter((file) => !file.includes('.test.'));
+  const files = readdirSync(path).filter((file) => /^[^.]*\.ts$/.test(file));
   return Object.fromEntries(files.map((file) => [basename(file, '.ts') + suffix, join(path, file)]));
 }

@@ -7,7 +7,7 @@ import type { Life } from './define.ts';
 import { guardInput } from './early-input.ts';
 import { fetchFragment, type Problem, toProblem } from './fragment.ts';
 import { type Configured, type Given, readAttributes, readGiven } from './given.ts';
-import type { Page, StartChunk, WidgetChunk } from './page.ts';
+import type { Page, Skeleton, StartChunk, WidgetChunk } from './page.ts';
 import { createRemote } from './remote.ts';
 import { type Inlined, openStage, readInlined, type Stage } from './shadow.ts';
 import { withZone } from './visitor-zone.ts';
@@ -110,6 +110,8 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     session?.end();
     session = undefined;
     turn = new AbortController();
+    // What is shown until there is content, near the viewport or not. It shall not compete with content that is about to come.
+    setTimeout(drawSkeleton, 400, turn.signal);
     return turn.signal;
   }
 
@@ -149,8 +151,6 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
     // A failure before may have hidden it.
     if (!stage.container.firstChild) reserve();
     setState('loading');
-    // It shall not compete with content that is about to come.
-    setTimeout(drawSkeleton, 400, signal);
     // It is to begin by itself: what that takes comes at the same time as what it is to begin with.
     if (plays && own['autoplay'] !== undefined) page.load(family, '-start').catch(() => {});
     if (own['render'] === 'client' || isCustom()) void mountNow(signal);
@@ -303,11 +303,13 @@ export function createWidget(element: HTMLElement & Configured, kind: WidgetKind
   }
 
   async function drawSkeleton(signal: AbortSignal): Promise<void> {
-    // What has come may have been nothing, or a failure.
-    const drawn = () => signal.aborted || mount || stage.container.firstChild || !element.ariaBusy;
+    // Neither idle nor loading (nor `title`, which is never bare): what has come may have been nothing, or a failure.
+    const drawn = () =>
+      signal.aborted || mount || stage.container.firstChild || !/i/.test(element.dataset['state'] as string);
     try {
-      const [skeleton] = drawn() ? [] : await page.load(family, '-skeleton');
-      if (!drawn()) space += skeleton?.draw(stage.container, page.trusted, dress, name, given());
+      if (drawn()) return;
+      const [skeleton] = await page.load(family, '-skeleton');
+      if (!drawn()) space += (skeleton as Skeleton).draw(stage.container, page.trusted, dress, name, given());
     } catch {
       // Offline, or Trusted Types without our policy: the space stays blank.
     }

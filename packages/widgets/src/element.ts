@@ -8,4 +8,5 @@ export { mountEventPlayer } from './event-player/mount.ts';
 export type { PlayerFragmentView, PlayingContent } from './player/screen.ts';
 export { loadingTexts } from './player/text/loading-texts.ts';
 export type { Mount, MountPort } from './shared/mount.ts';
+export { eventsNames, featuredNames, playerNames, type RegionNames } from './shared/text/region-names.ts';
 export { mountVideoPlayer } from './video-player/mount.ts';

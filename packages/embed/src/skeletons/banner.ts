@@ -1,4 +1,6 @@
+import { featuredNames } from '@touchline/widgets/element';
 import type { Skeleton } from '../page.ts';
+import { drawSection } from './parts/section.ts';
 
 /**
  * The banner carousel's placeholder for as long as the loader waits: measures of the widget's own, whose sheet is not
@@ -24,11 +26,11 @@ const css = `
 function html(attributes: Readonly<Record<string, string>>): string {
   const part = (suffix: string) => `<div part="skeleton${suffix}"></div>`;
   const arrows = attributes['arrows'] === 'false' ? '' : part('-arrow').repeat(2);
-  return `<div class="tl-wait">${part('')}${arrows}${part('-dot').repeat(3)}</div>`;
+  return `${part('')}${arrows}${part('-dot').repeat(3)}`;
 }
 
 export const draw: Skeleton['draw'] = (container, trusted, dress, _name, attributes) => {
-  container.innerHTML = trusted(html(attributes));
+  drawSection(container, trusted(html(attributes)), { attributes, name: attributes['label'], names: featuredNames });
   dress(css);
   return '';
 };

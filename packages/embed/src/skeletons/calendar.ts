@@ -1,4 +1,6 @@
+import { eventsNames } from '@touchline/widgets/element';
 import type { Skeleton } from '../page.ts';
+import { drawSection, heightRules, sectionCss } from './parts/section.ts';
 
 /**
  * The calendar's placeholder for as long as the loader waits: measures of the widget's own, whose sheet is not there yet.
@@ -6,13 +8,13 @@ import type { Skeleton } from '../page.ts';
 const BONE = 'light-dark(#e7ebe7,#222927)';
 
 const css = `
-.tl-wait{container-type:inline-size;padding:8.8125rem 0 1rem}
-.tl-wait>*{position:relative;overflow:clip;display:grid;gap:.5rem}
-.tl-wait[data-none]>*{min-block-size:15.375rem}
+.tl-wait{container-type:inline-size;padding-bottom:1rem}
+.tl-wait>div{position:relative;margin-top:5.25rem;overflow:clip;display:grid;gap:.5rem}
+.tl-wait>[data-none]{min-block-size:15.375rem}
 [part=skeleton]{box-sizing:border-box;block-size:11rem;border-radius:14px;box-shadow:inset 0 0 0 1px light-dark(#e1e5e1,#2a3230);background:linear-gradient(${BONE} 0 0) 1rem 50%/60% 1rem no-repeat}
 [data-clipped]{position:absolute;inset:100% 0 auto}
-.tl-wait[data-zone]{padding-top:10.49rem}
-.tl-wait[data-more]{padding-bottom:4.75rem}
+.tl-wait>[data-zone]{margin-top:6.9275rem}
+.tl-wait>[data-more]{margin-bottom:3.75rem}
 @container(width>=35rem){[part=skeleton]{block-size:4rem}}
 @container(width>=47.5rem){[part=skeleton]{block-size:5.5rem}}
 `.replaceAll('\n', '');
@@ -28,7 +30,7 @@ function html(attributes: Readonly<Record<string, string>>): string {
   const more = attributes['query-load-type'] === 'button' && reserved === page ? ' data-more' : '';
   const row = (_: unknown, i: number) => `<div part="skeleton"${i < reserved ? '' : ' data-clipped'}></div>`;
   const rows = Array.from({ length: Math.min(10, page) }, row).join('');
-  return `<div class="tl-wait"${zone}${more}${reserved ? '' : ' data-none'}><div>${rows}</div></div>`;
+  return `<div${zone}${more}${reserved ? '' : ' data-none'}>${rows}</div>`;
 }
 
 /** A number from 0 up, as the widget reads it. */
@@ -38,7 +40,12 @@ function countOf(value: string | undefined, fallback: number): number {
 }
 
 export const draw: Skeleton['draw'] = (container, trusted, dress, _name, attributes) => {
-  container.innerHTML = trusted(html(attributes));
-  dress(css);
-  return `.tl-mount{min-height:${container.offsetHeight}px}`;
+  drawSection(container, trusted(html(attributes)), {
+    attributes,
+    name: attributes['heading'],
+    names: eventsNames,
+    hasLine: true,
+  });
+  dress(css + sectionCss);
+  return heightRules(container);
 };

@@ -1,11 +1,13 @@
+import { featuredNames } from '@touchline/widgets/element';
 import type { Skeleton } from '../page.ts';
+import { drawSection, heightRules, sectionCss } from './parts/section.ts';
 
 /**
  * The placeholder of cards for as long as the loader waits: measures of the widgets' own, whose sheets are not there yet
  * (card.css, card-grid.css, card-carousel.css, heading.css).
  */
 
-/** A heading where there is one, ten cards in a grid, five in a row (CG-03, CC-10). */
+/** Ten cards in a grid, five in a row (CG-03, CC-10). */
 function html(name: string, attributes: Readonly<Record<string, string>>): string {
   const wished = attributes['cards-type'] ?? (attributes['query-data-type'] === 'entities' ? 'square' : 'default');
   const type = ['square', 'circle', 'five-by-seven'].includes(wished) ? wished : 'default';
@@ -18,10 +20,8 @@ function html(name: string, attributes: Readonly<Record<string, string>>): strin
   const clipped = (i: number) => (i < reserved ? '' : ' data-clipped');
   const bone = (_: unknown, i: number) => `<i part="skeleton"${i < first ? clipped(i) : ' hidden'}></i>`;
   const cards = Array.from({ length: name === 'card-grid' ? 10 : 5 }, bone).join('');
-  const arrows = name === 'card-carousel' && attributes['arrows'] !== 'false';
-  const heading = attributes['heading'] || attributes['see-all-target'] || arrows ? '<p></p>' : '';
   const look = `data-type="${type}" data-shows="${linesOf(attributes)}"${max > limit && reserved === first ? ' data-grows' : ''}`;
-  return `<div class="tl-wait">${heading}<div class="tl-${name}" ${look}>${cards}</div></div>`;
+  return `<div class="tl-${name}" ${look}>${cards}</div>`;
 }
 
 /** What each card has lines for; as `linesOf` of the widgets has it. */
@@ -44,7 +44,6 @@ const BONE = 'light-dark(#e7ebe7,#222927)';
 
 const css = `
 .tl-wait{container-type:inline-size;overflow:hidden}
-.tl-wait p{box-sizing:border-box;block-size:3.5625rem;margin:0;border-block-start:1px solid light-dark(#e1e5e1,#2a3230)}
 .tl-card-grid{--n:2;position:relative;overflow:clip;display:grid;grid-template-columns:repeat(var(--touchline-columns,var(--n)),minmax(0,1fr));gap:1.25rem .75rem;padding-block:.5rem 1.25rem}
 .tl-card-grid[data-grows]{margin-block-end:3.75rem}
 .tl-wait [hidden]{display:none}
@@ -71,7 +70,13 @@ const css = `
 `.replaceAll('\n', '');
 
 export const draw: Skeleton['draw'] = (container, trusted, dress, name, attributes) => {
-  container.innerHTML = trusted(html(name, attributes));
-  dress(css);
-  return `.tl-mount{min-height:${container.offsetHeight}px}`;
+  const { heading, arrows, 'see-all-target': all } = attributes;
+  drawSection(container, trusted(html(name, attributes)), {
+    attributes,
+    name: heading,
+    names: featuredNames,
+    hasLine: Boolean(heading || all || (name === 'card-carousel' && arrows !== 'false')),
+  });
+  dress(css + sectionCss);
+  return heightRules(container);
 };

@@ -1,7 +1,8 @@
-import { loadingTexts } from '@touchline/widgets/element';
+import { loadingTexts, playerNames } from '@touchline/widgets/element';
 import type { Skeleton } from '../page.ts';
+import { drawSection, heightRules } from './parts/section.ts';
 
-/** The players' placeholder for as long as the loader waits: the box, with a spinner in it. */
+/** The players' placeholder for as long as the loader waits: the box, with a spinner in it once it loads. */
 const css = `
 .tl-wait{position:relative;aspect-ratio:16/9;border-radius:14px;background:#0b100e}
 .tl-wait>*{position:absolute;inset:0;margin:auto;box-sizing:border-box;inline-size:3.5rem;block-size:3.5rem;border:3px solid rgb(255 255 255/.28);border-block-start-color:#fff;border-radius:50%;animation:tl-turn .9s linear infinite}
@@ -10,12 +11,32 @@ const css = `
 @media(prefers-reduced-motion:reduce){.tl-wait>*{animation-duration:3s}}
 `.replaceAll('\n', '');
 
-export const draw: Skeleton['draw'] = (container, trusted, dress, _name, { locale }) => {
-  const wanted = (locale || navigator.language).slice(0, 2).toLowerCase();
+export const draw: Skeleton['draw'] = (container, trusted, dress, _name, attributes) => {
+  const wanted = (attributes['locale'] || navigator.language).slice(0, 2).toLowerCase();
   const language = Object.hasOwn(loadingTexts, wanted) ? (wanted as keyof typeof loadingTexts) : 'en';
-  container.innerHTML = trusted(
-    `<div class="tl-wait"><div part="skeleton" role="status"><span lang="${language}">${loadingTexts[language]}</span></div></div>`
+  const spinner = trusted(
+    `<div part="skeleton" role="status" aria-live="off"><span lang="${language}">${loadingTexts[language]}</span></div>`
   );
+  const host = container.closest('[data-state]') ?? (container.getRootNode() as ShadowRoot).host;
+  const isWaiting = host?.getAttribute('data-state') === 'idle';
+  const section = drawSection(container, isWaiting ? trusted('') : spinner, {
+    attributes,
+    name: nameOf(host, playerNames[language]),
+    names: playerNames,
+  });
   dress(css);
-  return `.tl-mount{min-height:${container.offsetHeight}px}`;
+  if (isWaiting) {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      section.innerHTML = spinner;
+    }).observe(host, { attributeFilter: ['data-state'] });
+  }
+  return heightRules(container);
 };
+
+/** Tells players that wait apart: the second one of a page has a number. */
+function nameOf(host: Element | undefined, name: string): string {
+  const players = [...document.querySelectorAll('[data-state]')].filter(({ localName }) => /-player$/.test(localName));
+  const place = host ? players.indexOf(host) : 0;
+  return place > 0 ? `${name} ${place + 1}` : name;
+}

@@ -2,14 +2,20 @@ import { Icon } from '../shared/Icon.tsx';
 import { end, start } from '../shared/icons/arrows.ts';
 import { PLACEHOLDER_DOTS } from './limits.ts';
 import type { CarouselLook } from './screen.ts';
+import type { BannerTexts } from './text/index.ts';
 
 /** Stands in the final space while the banners are on their way: a block, arrows unless switched off, three dots (BC-02). */
-export function Loading({ look, label }: { readonly look: CarouselLook; readonly label: string }) {
+export function Loading({ look, texts }: { readonly look: CarouselLook; readonly texts: BannerTexts }) {
   const { config, scope } = look;
   return (
-    <div className={`tl-root tl-banner ${scope}`.trim()} aria-busy="true" data-theme={config.theme}>
+    <section
+      className={`tl-root tl-banner ${scope}`.trim()}
+      aria-label={config.label ?? texts.Featured}
+      aria-busy="true"
+      data-theme={config.theme}
+    >
       <p className="tl-hidden" role="status">
-        {label}
+        {texts.Loading}
       </p>
       {config.arrows &&
         (['previous', 'next'] as const).map((side) => (
@@ -26,6 +32,6 @@ export function Loading({ look, label }: { readonly look: CarouselLook; readonly
           <span key={i} className="tl-banner-mark" part="skeleton-dot" />
         ))}
       </div>
-    </div>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts';
 export function ScreenView({ screen, host }: { readonly screen: Screen; readonly host: WidgetHost }) {
   switch (screen.screen) {
     case 'loading':
-      return <Loading look={screen.look} label={screen.label} />;
+      return <Loading look={screen.look} texts={screen.texts} />;
     case 'carousel':
       return <Carousel key={screen.collection.id} {...screen} host={host} />;
     case 'nothing':

@@ -19,7 +19,7 @@ export interface CarouselLook {
 
 /** What a visitor sees, whole: drawing it needs nothing else. */
 export type Screen =
-  | { readonly screen: 'loading'; readonly look: CarouselLook; readonly label: string }
+  | { readonly screen: 'loading'; readonly look: CarouselLook; readonly texts: BannerTexts }
   | { readonly screen: 'nothing' }
   | {
       readonly screen: 'carousel';

@@ -61,7 +61,7 @@ function screenOf(
 ): Screen {
   switch (view.screen) {
     case 'loading':
-      return { screen: 'loading', look, label: texts.Loading };
+      return { screen: 'loading', look, texts };
     case 'carousel':
       return { screen: 'carousel', look, collection: view.collection, texts, locale };
     case 'nothing':

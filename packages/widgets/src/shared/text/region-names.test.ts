@@ -1,0 +1,15 @@
+import { LANGUAGES } from '@touchline/domain';
+import { describe, expect, it } from 'vitest';
+import { bannerTexts } from '../../banner-carousel/text/all.ts';
+import { playerTexts } from '../../player/text/all.ts';
+import { contentTexts } from './all.ts';
+import { eventsNames, featuredNames, playerNames } from './region-names.ts';
+
+describe('names of widgets that wait', () => {
+  it.each(LANGUAGES)('are in %s what the widgets call themselves', (language) => {
+    expect(eventsNames[language]).toBe(contentTexts[language].Events);
+    expect(featuredNames[language]).toBe(contentTexts[language].Featured);
+    expect(featuredNames[language]).toBe(bannerTexts[language].Featured);
+    expect(playerNames[language]).toBe(playerTexts[language].Player);
+  });
+});
