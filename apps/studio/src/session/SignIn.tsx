@@ -28,7 +28,8 @@ export function SignIn({ say, wasSignedIn, onToken }: SignInProps) {
     if (problem) {
       // Screen readers say the same problem again only if it was gone for a moment.
       setProblem(null);
-        }
+      await new Promise((resolve) => setTimeout(resolve, PROBLEM_GAP));
+    }
     const found = await problemOf(token);
     setBusy(false);
     if (found === null) onToken(token);
@@ -72,7 +73,6 @@ export function SignIn({ say, wasSignedIn, onToken }: SignInProps) {
 }
 
 async function problemOf(token: string): Promise<Problem> {
-  await new Promise((resolve) => setTimeout(resolve, PROBLEM_GAP));
   if (!token) return 'tokenMissing';
   if (!/^[\x21-\x7e]+$/.test(token)) return 'tokenWrong';
   try {
