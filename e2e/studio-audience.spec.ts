@@ -127,6 +127,11 @@ test('nothing moves when the figures come', async ({ page, watched }) => {
 test('a chart is told point by point to the keyboard', async ({ page, watched }) => {
   await watched.watch();
   await openStudio(page, `?publisher=${watched.publisher}&range=24h&compare=none`);
+  // Ticks are for the eye: the slider says each point in words.
+  const ticks = panel(page, 'Watching now').locator('.studio-chart text');
+  expect(
+    await ticks.evaluateAll((all) => all.map((tick) => tick.closest('[aria-hidden="true"]') !== null))
+  ).not.toContain(false);
   const points = panel(page, 'Watching now').getByRole('slider');
   await points.focus();
   await page.keyboard.press('Home');

@@ -22,6 +22,33 @@ test('nobody sees figures without the token, and it stays in the tab', async ({ 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
+test('a second wrong token is said again: the alert is emptied, then filled', async ({ page }) => {
+  await openStudio(page, '', { token: null });
+  const alert = page.locator('[role="alert"]');
+  await alert.evaluate((element) => {
+    const texts: string[] = [];
+    Object.assign(window, { alertTexts: texts });
+    new MutationObserver(() => texts.push(element.textContent ?? '')).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  const texts = () => page.evaluate(() => (window as unknown as { alertTexts: string[] }).alertTexts);
+  for (const token of ['wrong', 'wrong too']) {
+    await page.getByLabel('Management token').fill(token);
+    await page.keyboard.press('Enter');
+    await expect(alert).toContainText('not the management token');
+    await expect.poll(async () => (await texts()).at(-1)).toContain('not the management token');
+    await page.waitForTimeout(300);
+  }
+  const said = await texts();
+  expect(said).toHaveLength(3);
+  expect(said[0]).toContain('not the management token');
+  expect(said[1]).toBe('');
+  expect(said[2]).toBe(said[0]);
+});
+
 test('a server that is away is told at the door', async ({ page }) => {
   await openStudio(page, '', { token: null });
   await page.route('**/v1/**', (route) => route.abort());

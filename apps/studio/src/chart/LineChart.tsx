@@ -56,10 +56,11 @@ interface GridProps extends LineChartProps {
   readonly height: number;
 }
 
+/** Lines and ticks, for the eye alone: the slider over them says each point in words. */
 function Grid({ axis, rungs, writeTick, x, y, width, height }: GridProps) {
   const names = axis.ticks(Math.max(Math.floor((width - LEFT) / 76), 2));
   return (
-    <>
+    <svg aria-hidden="true">
       {(rungs ?? y.ticks(4)).map((value) => (
         <g key={value}>
           <path className="studio-gridline" d={`M${LEFT} ${y(value)}H${width - RIGHT}`} />
@@ -73,7 +74,7 @@ function Grid({ axis, rungs, writeTick, x, y, width, height }: GridProps) {
           {text}
         </text>
       ))}
-    </>
+    </svg>
   );
 }
 

@@ -6,6 +6,9 @@ import type { Say } from '../text/languages.ts';
 
 type Problem = 'tokenMissing' | 'tokenWrong' | 'serverAway' | 'serverBusy' | 'signedOut' | null;
 
+/** ms for which the previous problem is gone at the least. */
+const PROBLEM_GAP = 100;
+
 interface SignInProps {
   readonly say: Say;
   /** The visitor was signed in, and the server no longer takes the token. */
@@ -21,8 +24,12 @@ export function SignIn({ say, wasSignedIn, onToken }: SignInProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const token = String(new FormData(event.currentTarget).get('token') ?? '').trim();
-    if (!token) return setProblem('tokenMissing');
     setBusy(true);
+    if (problem) {
+      // Screen readers say the same problem again only if it was gone for a moment.
+      setProblem(null);
+      await new Promise((resolve) => setTimeout(resolve, PROBLEM_GAP));
+    }
     const found = await problemOf(token);
     setBusy(false);
     if (found === null) onToken(token);
@@ -66,6 +73,7 @@ export function SignIn({ say, wasSignedIn, onToken }: SignInProps) {
 }
 
 async function problemOf(token: string): Promise<Problem> {
+  if (!token) return 'tokenMissing';
   if (!/^[\x21-\x7e]+$/.test(token)) return 'tokenWrong';
   try {
     await callApi({ fetch, token }, { path: '/publishers?pageSize=1' });

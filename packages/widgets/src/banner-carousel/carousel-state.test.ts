@@ -88,7 +88,11 @@ describe('rotationOf', () => {
     ['focus has entered or less motion is wanted', [{ type: 'stopped', on: true }], 'stopped'],
     [
       'focus has entered and left',
-      [{ type: 'stopped', on: true }, { type: 'away', on: true }, { type: 'away', on: false }],
+      [
+        { type: 'stopped', on: true },
+        { type: 'away', on: true },
+        { type: 'away', on: false },
+      ],
       'stopped',
     ],
     ['focus is on the control', [{ type: 'held', on: true }], 'paused'],
