@@ -2,6 +2,15 @@ import { expect, type Page, test } from '@playwright/test';
 import { violationsInBothSchemes } from './axe.ts';
 import { ADMIN_TOKEN, ORIGIN } from './server.ts';
 
+/** The smallest picture there is. */
+const PICTURE = {
+  name: 'dot.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  ),
+};
+
 test('a newcomer tries the API in the docs, with the demo’s key and then with the token', async ({ page }) => {
   const refusals: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refusals.push(message.text()));
@@ -23,6 +32,23 @@ test('a newcomer tries the API in the docs, with the demo’s key and then with 
   await page.getByLabel('Management token or secret key').fill(ADMIN_TOKEN);
   expect((await send(page, 'createEvent'))[0]).toBe('200 OK');
   expect((await send(page, 'cancelEvent'))[0]).toBe('200 OK');
+
+  await page.goto('/docs/reference/images');
+  await page.getByLabel('Management token or secret key').fill(ADMIN_TOKEN);
+  const upload = page.locator('#createImage');
+  await upload.getByText('Try it').click();
+  await upload.getByLabel('imageId').fill('tried');
+  await upload.getByLabel('Request body (a picture)').setInputFiles(PICTURE);
+  await upload.getByRole('button', { name: 'Send' }).click();
+  await expect(upload.locator('.response .status')).toHaveText('200 OK');
+
+  await page.goto('/docs/reference/publishers');
+  await page.getByLabel('Management token or secret key').fill(ADMIN_TOKEN);
+  const bring = page.locator('#importResources');
+  await bring.getByText('Try it').click();
+  await bring.getByLabel('Request body (one JSON object per line)').fill('{"name": "entities/tried"}');
+  await bring.getByRole('button', { name: 'Send' }).click();
+  await expect(bring.locator('.response .status')).toHaveText('200 OK');
 
   // Neither the page's own policy nor a script complains, and nothing came from elsewhere.
   expect(refusals).toEqual([]);

@@ -24,7 +24,7 @@ const toolInputs = [
   'scripts/precompress.mjs',
   'scripts/vite-plugin-used-tokens.mjs',
 ];
-/** What the server prints: the pages of /docs, and what the demo says of each attribute. */
+/** Markdown that the server renders: the pages of /docs, and the descriptions of attributes in the demo. */
 const markdown = [
   ...['docs', 'docs/decisions'].flatMap((folder) =>
     readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : []))

@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope that a public route needs of the key; such a route is open to visitors' browsers. */
     publicScope?: Scope;
-    /** How many units of the key's rate limit a request takes; absent: 1. */
+    /** Units of the key's rate limit that a request takes; absent: 1. */
     cost?: RequestCost;
     /**
      * What becomes of a page that may not use the key: `refused` (the default) with 403, or `told` by the route itself,

@@ -33,13 +33,13 @@ export function refuseBadUrl(reply: FastifyReply, { publicUrl }: Settings): void
   answer(reply, error, { domain: new URL(publicUrl).hostname, path: reply.request.url });
 }
 
-interface Asked {
+interface ErrorContext {
   readonly domain: string;
   /** Or the route's pattern. */
   readonly path: string;
 }
 
-function answer(reply: FastifyReply, error: ApiError, { domain, path }: Asked): FastifyReply {
+function answer(reply: FastifyReply, error: ApiError, { domain, path }: ErrorContext): FastifyReply {
   // Set for a success that did not come about.
   for (const name of ['etag', 'content-language', 'content-encoding']) reply.removeHeader(name);
   return reply

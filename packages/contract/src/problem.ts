@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 
-/** Something about a stored resource that an editor should mend: it was stored all the same. */
+/** A fault of a stored resource that an editor should correct. It does not keep the resource from being stored. */
 export const Problem = Type.Object({
   field: Type.String({ description: 'Path of the field, e.g. videoIds' }),
   reason: Type.String({ description: 'Stable: as in errors, or PLAYABLE_BEFORE_RELEASE' }),
-  message: Type.String({ description: 'What is wrong and what to do' }),
+  message: Type.String({ description: 'The problem and how to solve it' }),
   severity: Type.Enum(['ERROR', 'WARNING'], { description: 'ERROR: visitors miss something' }),
 });
 

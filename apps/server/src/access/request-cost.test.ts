@@ -49,7 +49,7 @@ describe('a key with a limit of 40 a minute and address', () => {
   }, 60_000);
   afterAll(() => server.close());
 
-  /** How many of 50 such requests are answered before the first 429, which says how long to wait. */
+  /** Returns how many of 50 such requests are answered before the first 429, which has a `Retry-After`. */
   async function admitted(path: (n: number) => string): Promise<number> {
     for (let n = 0; n < 50; n += 1) {
       const { status, headers, text } = await server.visit(path(n));

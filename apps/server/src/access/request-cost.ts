@@ -31,7 +31,7 @@ function costOf(size: unknown, search: unknown): number {
   return unitsOf(Number(size)) + (isText(search) ? SEARCH : 0);
 }
 
-/** What is no number is rejected later, for one unit. */
+/** Returns one unit for anything that is no number: it is rejected later. */
 function unitsOf(items: number): number {
   return items > 0 ? Math.ceil(Math.min(items, MAX_PAGE_SIZE) / ITEMS_OF_UNIT) : 1;
 }

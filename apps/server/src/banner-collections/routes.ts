@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { seldomChanging } from '../public-list/caching.ts';
 import { registerResource } from '../resource/routes.ts';
-import { errorAnswers, named } from '../resource/schemas.ts';
+import { errorAnswers, named, publicQuery } from '../resource/schemas.ts';
 import { bannerCollectionKind } from './banner-collection.ts';
 import { type LoadedBannerCollection, loadBannerCollection, type Viewpoint } from './load.ts';
 
@@ -37,12 +37,7 @@ const getSchema = {
   operationId: 'getPublicBannerCollection',
   summary: 'Get a banner collection in one language, with the banners that run now',
   security: [{ publicKey: [] }],
-  querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
-    locale: Type.Optional(
-      Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
-    ),
-  }),
+  querystring: Type.Object(publicQuery),
   response: {
     200: named('BannerCollection'),
     304: Type.Null({ description: 'Not modified' }),

@@ -13,7 +13,7 @@ import { createTextReader } from '../public-list/text-reader.ts';
 import { localesOf, viewpointOf } from '../public-list/viewpoint.ts';
 import { contentEtag } from '../resource/content-answer.ts';
 import { isFresh } from '../resource/etag.ts';
-import { errorAnswers } from '../resource/schemas.ts';
+import { errorAnswers, publicQuery } from '../resource/schemas.ts';
 import { calendarHead, calendarTail } from './calendar.ts';
 import { readFeedEvents } from './feed-events.ts';
 import { DAYS_AHEAD, DAYS_BACK, MAX_EVENTS, readFeedQuery } from './feed-query.ts';
@@ -21,8 +21,8 @@ import { DAYS_AHEAD, DAYS_BACK, MAX_EVENTS, readFeedQuery } from './feed-query.t
 /** As event lists without a live event (contract §7): a calendar shows no score, so it does not change by the second. */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=300';
 const ICS = 'text/calendar; charset=utf-8';
-/** Bytes of calendars kept in memory, and of the largest that is kept. */
-const CACHE_BYTES = { all: 16 * 1024 * 1024, one: 2 * 1024 * 1024 };
+/** Characters of all calendars kept in memory, and of the longest one that is kept: some 2,500 events. */
+const CACHE_SIZE = { all: 8 * 1024 * 1024, one: 1024 * 1024 };
 
 /**
  * `GET /v1/events:exportIcs`: the events of any filter as iCalendar (RFC 5545), to be downloaded or subscribed to
@@ -32,9 +32,8 @@ export function registerCalendarExport(app: FastifyInstance, ports: ServerPorts)
   const config = { publicScope: 'content.read', cost: exportCost } as const;
   /** Whole calendars by publisher and ETag, which changes with each write of the publisher. */
   const cached = new LRUCache<string, { text: string; language: string }>({
-    maxSize: CACHE_BYTES.all,
-    maxEntrySize: CACHE_BYTES.one,
-    sizeCalculation: ({ text }) => text.length * 2 + 200,
+    maxSize: CACHE_SIZE.all,
+    sizeCalculation: ({ text }) => text.length,
   });
 
   app.get('/v1/events::exportIcs', { config, schema }, async (request, reply) => {
@@ -70,11 +69,11 @@ export function registerCalendarExport(app: FastifyInstance, ports: ServerPorts)
       yield head;
       for (let batch = first; !batch.done; batch = await batches.next()) {
         yield batch.value;
-        if (text.length < CACHE_BYTES.one) text += batch.value;
+        if (text.length <= CACHE_SIZE.one) text += batch.value;
       }
       const tail = calendarTail({ empty: text === head });
       yield tail;
-      cached.set(key, { text: text + tail, language });
+      if (text.length <= CACHE_SIZE.one) cached.set(key, { text: text + tail, language });
     }
     // A batch that cannot be read breaks the connection, so that nobody takes half a calendar for the whole.
     return reply.header('content-language', language).send(Readable.from(parts()));
@@ -91,10 +90,7 @@ const schema = {
   description: `At most ${MAX_EVENTS} events that have a start time; X-WR-CALDESC says when there are more. Without a filter on start_time, end_time or id, the calendar covers ${DAYS_BACK} days back and ${DAYS_AHEAD} days ahead. An event without an end time lasts two hours.`,
   security: [{ publicKey: [] }],
   querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
-    locale: Type.Optional(
-      Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
-    ),
+    ...publicQuery,
     filter: Type.Optional(Type.String({ description: 'AIP-160, e.g. type_id = "football"; see docs/filter.md' })),
     orderBy: Type.Optional(
       Type.String({ description: 'AIP-132; decides which events are included if there are too many' })

@@ -14,7 +14,7 @@ import { refuseTooMany } from '../public-access.ts';
 import { createTextReader } from '../public-list/text-reader.ts';
 import { localesOf, viewpointOf } from '../public-list/viewpoint.ts';
 import { requireId } from '../resource/methods.ts';
-import { errorAnswers } from '../resource/schemas.ts';
+import { errorAnswers, publicQuery } from '../resource/schemas.ts';
 import { beginCheckout } from './begin-checkout.ts';
 import { type Buyer, buyerOf } from './buyer.ts';
 import { createLook } from './look.ts';
@@ -97,12 +97,7 @@ export function registerCheckout(app: FastifyInstance, ports: ServerPorts): void
 const method = {
   tags: ['public'],
   security: [{ publicKey: [] }],
-  querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
-    locale: Type.Optional(
-      Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
-    ),
-  }),
+  querystring: Type.Object(publicQuery),
   response: { 200: CheckoutSession, ...errorAnswers },
 };
 

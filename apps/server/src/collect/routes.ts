@@ -13,7 +13,7 @@ import { clientOf } from '../access/rate-limit.ts';
 import { ApiError, fieldInvalid } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { isPageAllowed, refuseTooMany } from '../public-access.ts';
-import { errorAnswers } from '../resource/schemas.ts';
+import { errorAnswers, keyQuery } from '../resource/schemas.ts';
 import { type Collector, createCollector } from './collector.ts';
 import { collectorUrl, envKeyOfHost } from './collector-address.ts';
 import { EVENTS } from './log-buffer.ts';
@@ -123,8 +123,6 @@ const addressSchema = {
     'A subdomain of the first of these that is set: `collectorHost` in the `defaults` of the key, `collectorHost` of the publisher, `COLLECTOR_DOMAIN` of the server. null if none is set.',
   security: [{ publicKey: [] }],
   params: Type.Object({ envKey: EnvKey }),
-  querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
-  }),
+  querystring: Type.Object(keyQuery),
   response: { 200: CollectorSchema, ...errorAnswers },
 };

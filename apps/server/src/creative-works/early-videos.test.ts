@@ -36,7 +36,7 @@ it('a work that is playable before its release is shown with a warning, and with
 
   await call('PATCH', 'videos/film', { accessPolicyId: 'premiere' });
   expect((await call('GET', 'creativeWorks/w1')).json).not.toHaveProperty('problems');
-  // What is read may be sent back.
+  // A response may be sent back as it is.
   expect((await call('PATCH', 'creativeWorks/w1', { ...made, title: 'The film' })).status).toBe(200);
 });
 

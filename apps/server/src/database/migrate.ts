@@ -51,11 +51,11 @@ interface MigrationName {
 
 interface Index {
   readonly name: string;
-  /** What follows `create index NAME on`: `events (publisher_id, id)`. */
+  /** The part after `create index NAME on`: `events (publisher_id, id)`. */
   readonly on: string;
 }
 
-/** How a store takes migrations. */
+/** Options that depend on the store. */
 export interface MigrateOptions {
   /** Whether indexes can be made while others write: PostgreSQL can, the embedded store has no others. */
   readonly concurrently?: boolean;
@@ -69,7 +69,7 @@ const LOCK = 0x74_6c_69_6e_65;
 const INDEX_LOCK = LOCK + 1;
 /** The last migration that versions know that reject every unknown name in `migrations`; later ones are in another table. */
 const LAST_OF_FIRST_TABLE = '008-tidy-purchases';
-/** How long a statement may wait for a table that others use: while it waits, all later queries of that table wait behind it. */
+/** Longest wait of a statement for a table that others use. While it waits, all later queries of that table wait behind it. */
 const LOCK_TIMEOUT = '2s';
 /** ms between two tries, at first and at most, and tries until the start fails: some five minutes. */
 const FIRST_WAIT = 100;

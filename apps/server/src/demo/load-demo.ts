@@ -38,7 +38,7 @@ export async function loadDemo({ database, clock }: { database: Database; clock:
   });
 }
 
-/** What earlier versions said in the lead and of the draw, whatever the day. */
+/** Texts of the lead and the draw in earlier versions, which were the same on any day. */
 const STALE = ['%Harbour City v Northgate Rovers, live at 20:00%', '%Cup draw, Monday%'];
 
 /** Earlier versions did not note that these were their own: those that nobody has changed are made again. */

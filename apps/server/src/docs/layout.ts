@@ -10,7 +10,7 @@ export interface DocsPage {
   readonly sections: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** What all pages share. */
+/** The parts that all pages share. */
 export interface DocsFrame {
   /** Parts of the reference, in its order. */
   readonly tags: readonly string[];

@@ -52,12 +52,12 @@ function withHeadings(table: string): string {
   return named.replaceAll('<th></th>', '<th><span class="hidden">Notes</span></th>');
 }
 
-/** A wide table scrolls by itself, also by keyboard. */
+/** Returns the table in a box that scrolls, also by keyboard, because a table can be wider than the page. */
 function scrollable(table: string): string {
   return `<div class="table" tabindex="0">${table}</div>`;
 }
 
-/** Where a link leads on this server; null: to a file that is not served. */
+/** Returns the target of a link on this server; null: it leads to a file that is not served. */
 function targetOf(href: string, file: string): string | null {
   if (/^(https?:|#)/.test(href)) return href;
   const [path = '', hash = ''] = href.split('#');

@@ -131,10 +131,14 @@ function renderResponses(id: string, responses: NonNullable<Call['responses']>):
   return html`<h3>Responses</h3><dl class="responses">${described}</dl>`;
 }
 
-function renderStream({ path, parameters = [] }: Call, publicKey: string): Html {
+function renderStream(call: Call, publicKey: string): Html {
+  const { path, parameters = [] } = call;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(parameters, name) || `{${name}}`);
+  const command = takes(call, 'bearer')
+    ? `curl -N "$ORIGIN${filled}" -H "Authorization: Bearer $TOKEN"`
+    : `curl -N "$ORIGIN${filled}?key=${publicKey || '$KEY'}"`;
   return html`<p>The response is a stream that does not end. Try it in a terminal:</p>
-    <pre tabindex="0"><code>curl -N "$ORIGIN${filled}?key=${publicKey || '$KEY'}"</code></pre>`;
+    <pre tabindex="0"><code>${command}</code></pre>`;
 }
 
 function exampleOf(parameters: readonly Parameter[], name: string): string {
@@ -144,7 +148,6 @@ function exampleOf(parameters: readonly Parameter[], name: string): string {
 
 function renderForm(call: Call, publicKey: string): Html {
   const { operationId: id, method, path, parameters = [], requestBody } = call;
-  const example = requestBody?.content?.['application/json']?.example;
   const fields = parameters.filter(({ in: place }) => place === 'path' || place === 'query');
   return html`<details class="try"><summary>Try it</summary>
     <form data-method="${method}" data-path="${path}" data-token="${takes(call, 'bearer') ? 'yes' : 'no'}">
@@ -152,16 +155,26 @@ function renderForm(call: Call, publicKey: string): Html {
       ${fields.map(({ name, in: place, required = false }) =>
         renderField({ id: `${id}-${name}`, name, place, required, value: exampleOf(parameters, name) })
       )}
-      ${
-        requestBody === undefined
-          ? null
-          : html`<label for="${id}-json">Request body (JSON)</label>
-            <textarea id="${id}-json" name="body" rows="8" spellcheck="false">${example === undefined ? '' : JSON.stringify(example, null, 2)}</textarea>`
-      }
+      ${requestBody === undefined ? null : renderBody(id, requestBody.content ?? {})}
       <button type="submit">Send</button>
       <div class="response" role="status"></div>
     </form></details>`;
 }
+
+/** The field of a request body, by its first type: text of that type, or a file whose own type is sent. */
+function renderBody(id: string, content: Readonly<Record<string, Media>>): Html {
+  const [type = 'application/json', media] = Object.entries(content)[0] ?? [];
+  const label = html`<label for="${id}-body">Request body (${BODY_NAMES[type] ?? type})</label>`;
+  if (type.endsWith('/*')) return html`${label}<input id="${id}-body" name="body" type="file" accept="${type}">`;
+  const example = media?.example === undefined ? '' : JSON.stringify(media.example, null, 2);
+  return html`${label}<textarea id="${id}-body" name="body" data-type="${type}" rows="8" spellcheck="false">${example}</textarea>`;
+}
+
+const BODY_NAMES: Readonly<Record<string, string>> = {
+  'application/json': 'JSON',
+  'application/x-ndjson': 'one JSON object per line',
+  'image/*': 'a picture',
+};
 
 interface Field {
   readonly id: string;

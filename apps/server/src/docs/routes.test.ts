@@ -59,6 +59,19 @@ describe('/docs', () => {
     expect(ids.length).toBeGreaterThan(100);
   });
 
+  it('has a field for each body in the type that the call takes, and a command for each stream with its credentials', async () => {
+    const callOf = async (tag: string, operation: string) => {
+      const { text } = await server.visit(`/docs/reference/${tag}`);
+      return text.split(`<section class="call" id="${operation}"`)[1]?.split('</section>')[0] ?? '';
+    };
+    expect(await callOf('events', 'createEvent')).toContain('data-type="application/json"');
+    expect(await callOf('publishers', 'importResources')).toContain('data-type="application/x-ndjson"');
+    expect(await callOf('images', 'createImage')).toMatch(/<input [^>]*name="body" type="file" accept="image\/\*">/);
+    expect(await callOf('content', 'watchPublicEvents')).toMatch(/curl -N &quot;[^ ]+\?key=pk_demo&quot;</);
+    const command = /<code>(curl [^<]+)</.exec(await callOf('analytics', 'watchAnalytics'))?.[1];
+    expect(command).toMatch(/^curl -N &quot;[^ ?]+&quot; -H &quot;Authorization: Bearer \$TOKEN&quot;$/);
+  });
+
   it('allows nothing inline and nothing from elsewhere', async () => {
     const { headers, text } = await server.visit('/docs/reference/events');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';(?!.*unsafe)/);

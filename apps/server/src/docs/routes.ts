@@ -65,7 +65,7 @@ export function registerDocsPages(app: FastifyInstance, { isDemo, isPublic, docu
   });
   const toFile = async (type: string, text: string) =>
     toPublicFile(type, Buffer.from(text), await compress(text, 'good'));
-  const known = (path: string, make: () => Promise<PublicFile>) => {
+  const cachedFile = (path: string, make: () => Promise<PublicFile>) => {
     const before = rendered.get(path);
     if (before) return before;
     const file = make();
@@ -74,7 +74,7 @@ export function registerDocsPages(app: FastifyInstance, { isDemo, isPublic, docu
   };
   /** `path` is one of ours: what is made of it is kept. */
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string, make: () => DocsPage) => {
-    const file = await known(path, () => toFile(HTML, renderPage(make(), frame())));
+    const file = await cachedFile(path, () => toFile(HTML, renderPage(make(), frame())));
     return sendFile(request, reply.headers(PAGE_HEADERS), file, cachingOf(FLOATING));
   };
 
@@ -110,7 +110,7 @@ export function registerDocsPages(app: FastifyInstance, { isDemo, isPublic, docu
   app.get<{ Params: { hash: string; name: string } }>('/docs/files/:hash/:name', hidden, async (request, reply) => {
     const { hash, name } = request.params;
     if (!isFile(name)) throw noPage(request);
-    const file = await known(name, () => toFile(files[name].type, files[name].text));
+    const file = await cachedFile(name, () => toFile(files[name].type, files[name].text));
     // A page of another version, during a rollout: what it gets must not be kept as the file of that hash.
     return sendFile(request, reply, file, cachingOf(hash === hashes[name] ? IMMUTABLE : FLOATING));
   });

@@ -8,7 +8,7 @@ import { bodyOf } from '../public-list/public-row.ts';
 import { createTextReader } from '../public-list/text-reader.ts';
 import { type Viewpoint, viewpointOf } from '../public-list/viewpoint.ts';
 import { seldomAnswer } from '../resource/content-answer.ts';
-import { errorAnswers, named } from '../resource/schemas.ts';
+import { errorAnswers, named, publicQuery } from '../resource/schemas.ts';
 import { eventTypeKind } from './event-type.ts';
 
 /** Event types that are answered; there is no paging, because cards need all of them at once. */
@@ -48,12 +48,7 @@ const schema = {
   summary: 'List all event types, ordered by id',
   description: `The first ${MAX_EVENT_TYPES}; there are no pages.`,
   security: [{ publicKey: [] }],
-  querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
-    locale: Type.Optional(
-      Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
-    ),
-  }),
+  querystring: Type.Object(publicQuery),
   response: {
     200: Type.Object({ eventTypes: Type.Array(named('EventType')) }),
     304: Type.Null({ description: 'Not modified' }),

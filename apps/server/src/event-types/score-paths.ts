@@ -2,7 +2,7 @@ import { DEFAULT_SCORE_PATHS, type ScorePaths } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Where the events of each of a publisher's types keep their scores, by type id. */
+/** Paths of the scores in the events of a publisher, by the id of the event type. */
 export type ScorePathsByType = ReadonlyMap<string, ScorePaths>;
 
 /** Reads the paths of all types of a publisher; a type without a path of its own has the built-in one. */

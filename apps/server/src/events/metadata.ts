@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { ScorePathsByType } from '../event-types/score-paths.ts';
 import type { Body } from '../resource/kind.ts';
 
-/** What is read of an event here. */
+/** The fields of an event that the check reads. */
 interface EventMetadata {
   readonly typeId: string;
   readonly metadata: Readonly<Record<string, unknown>>;

@@ -34,7 +34,7 @@ it.skipIf(!isPossible)(
     };
     const stop = async (server: ServerProcess) => {
       live.delete(server);
-      // What was sent to it is answered first.
+      // It answers the requests that it has first.
       await wait(500);
       await server.stop();
     };

@@ -28,7 +28,7 @@ export function checkOutVersionBefore(): VersionBefore | string {
   if (newest === undefined || newest <= LAST_WITHOUT_ROLLOUT) return 'there is no migration that a rollout could meet';
   const commit = commitBefore(`${MIGRATIONS}/${newest}`);
   if (commit === null) return 'the history that has the version before is not here';
-  // What a run that was killed has left.
+  // Worktrees of a run that was killed.
   git('worktree', 'prune');
   const folder = mkdtempSync(join(tmpdir(), 'touchline-rollout-'));
   const workspace = join(folder, 'workspace');
@@ -66,7 +66,7 @@ function linkPackages(workspace: string): void {
       symlink(join(workspace, room, name), join(to, '@touchline', name));
 }
 
-/** What the version before's server depends on and this version no longer installs, as npm reads it: `name@1.2.3`. */
+/** Returns the dependencies of the earlier server that this version no longer installs, as npm reads them: `name@1.2.3`. */
 function missingPackages(workspace: string): string[] {
   const json = (path: string) => JSON.parse(readFileSync(join(workspace, path), 'utf8'));
   const { packages } = json('package-lock.json');
@@ -97,7 +97,7 @@ function symlink(target: string, path: string): void {
   symlinkSync(target, path);
 }
 
-/** What git prints; null: there is no git, no history, or no such thing in it. */
+/** Returns the output of git; null: there is no git, no history, or no such object in it. */
 function git(...options: string[]): string | null {
   try {
     return execFileSync('git', options, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

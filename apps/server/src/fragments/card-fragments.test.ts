@@ -191,6 +191,22 @@ it('a grid that finds nothing among what there is takes no space', async () => {
   expect(json.html).toContain(' min-items="0"');
 });
 
+it.each([
+  ['4', 4],
+  ['-5', 1],
+  ['0.5', 1],
+  ['many', 10],
+])('a grid with `query-limit` %s has a number of items to reserve for, and the space of %i', async (limit, shown) => {
+  const { json } = await server.visit(`/v1/snippets/card-grid?key=pk_a&query-data-type=entities&query-limit=${limit}`);
+  const same = await server.visit(
+    `/v1/snippets/card-grid?key=pk_a&query-data-type=entities&query-limit=${limit}&min-items=${shown}`
+  );
+  const spaceOf = (html: string) => / style="([^"]+)"/.exec(html.slice(html.indexOf('<touchline-')))?.[1];
+
+  expect(json.html).toMatch(/ min-items="\d+"/);
+  expect(spaceOf(json.html)).toBe(spaceOf(same.json.html));
+});
+
 describe('spoiler-free', () => {
   // Numbers that stand nowhere else.
   const SCORES = /7419|8523|6037/;

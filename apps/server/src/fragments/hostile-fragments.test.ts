@@ -27,7 +27,7 @@ beforeAll(async () => {
       };
       const { status } = await server.manage('POST', `/acme/events?eventId=${id}`, { body });
       if (status !== 200) continue;
-      // What no JSON of PostgreSQL can hold was never stored by any version.
+      // No version could store text that JSON in PostgreSQL cannot hold.
       const metadata = metadataOf(text, url);
       if (findUnstorable(metadata) === null) await storeUnchecked(id, metadata);
       events.push(id);

@@ -5,7 +5,7 @@ import { fragmentCost } from '../access/request-cost.ts';
 import { addVary } from '../access/vary.ts';
 import { notFound } from '../errors.ts';
 import { isFresh } from '../resource/etag.ts';
-import { errorAnswers } from '../resource/schemas.ts';
+import { errorAnswers, keyQuery } from '../resource/schemas.ts';
 import { chooseCoding } from '../static/encoding.ts';
 import type { PublicFile } from '../static/public-files.ts';
 import { IMMUTABLE } from '../static/send-file.ts';
@@ -85,7 +85,7 @@ const schema = {
   security: [{ publicKey: [] }],
   params: Type.Object({ widget: Type.String() }),
   querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
+    ...keyQuery,
     'visitor-timezone': Type.Optional(
       Type.String({ description: 'Time zone of the visitor, for content by day if `timezone` is not set' })
     ),

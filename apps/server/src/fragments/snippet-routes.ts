@@ -62,7 +62,8 @@ async function expectedItems(
       timeZone: zones.find((zone) => zone && isTimeZone(zone)) ?? 'UTC',
       now: ports.clock(),
     });
-    return items && Math.min(items, Number(attributes['query-limit']) || MOST_RESERVED, MOST_RESERVED);
+    // A smaller `query-limit` is the widget's to apply: it reserves no more than it shows.
+    return items && Math.min(items, MOST_RESERVED);
   } catch (error) {
     // The filter or the order cannot be read, which the widget reports in the page.
     if (error instanceof ApiError) return null;

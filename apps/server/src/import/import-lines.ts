@@ -39,7 +39,7 @@ export interface PendingReference extends Omit<Reference, 'path'> {
   readonly number: number;
 }
 
-/** What became of the lines, and which references have yet to be looked at: what they name may stand further down. */
+/** The result of the lines, and references to check at the end, because a later line may bring their targets. */
 export interface ImportedLines {
   readonly tally: Tally;
   readonly pending: readonly PendingReference[];

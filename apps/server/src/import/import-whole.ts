@@ -16,8 +16,8 @@ const MAX_ROUNDS = 12;
 /**
  * Writes a body without the rows that name what neither is there nor comes with it, in whatever order.
  *
- * What a row names can only be known to be missing at the end. Then everything is taken back and written once more without
- * these rows. Throws `REFERENCE_NOT_FOUND` where rows go on to fall out for long.
+ * Only at the end is it known which targets are missing. Then everything is rolled back and written again without the rows
+ * that name them. Throws `REFERENCE_NOT_FOUND` after `MAX_ROUNDS`.
  */
 export async function importWhole(
   transaction: DatabaseTransaction,

@@ -25,7 +25,7 @@ const method = (operationId: string, summary: string) => ({
   security: [{ bearer: [] }],
 });
 
-/** Whose each folder of media is: a folder has one owner for ever, and without one nobody gets its files. */
+/** Registers the routes of media folders. A folder has one owner for ever, and without one nobody gets its files. */
 export function registerMediaFolders(app: FastifyInstance, ports: ServerPorts): void {
   app.get(COLLECTION, { ...operator, schema: listSchema }, (request) => listFolders(request, ports));
   app.get(`${COLLECTION}/:folder`, { ...operator, schema: getSchema }, async (request) => {

@@ -160,7 +160,7 @@ describe('tenant isolation of media', () => {
   }, 180_000);
 });
 
-/** What is true of a folder while these videos name it. */
+/** The rules of a folder while these videos name it. */
 function rulesOf(folder: Folder, namings: readonly Naming[]) {
   const owner = FOLDERS[folder];
   const own = namings.filter((one) => one.folder === folder && one.publisher === owner);

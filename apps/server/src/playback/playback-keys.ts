@@ -31,7 +31,7 @@ export interface PlaybackKeys {
   /** The key to sign with now, made when there is none and followed by another when it is old. */
   signer(publisher: string): Promise<OwnKey>;
   /**
-   * What others check tokens with: our own keys and the publisher's, public halves only (RFC 7517). `hasSigner`: whether
+   * The key set that others check tokens with: our own keys and the publisher's, public halves only (RFC 7517). `hasSigner`: whether
    * the key that signs now is among them; the first one is made with the first token.
    */
   published(publisher: string): Promise<{ readonly keySet: WireJsonWebKeySet; readonly hasSigner: boolean }>;

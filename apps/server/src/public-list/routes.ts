@@ -6,7 +6,7 @@ import { sendAnswer } from '../answers/send-answer.ts';
 import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { readPageSize } from '../resource/page.ts';
-import { errorAnswers, named } from '../resource/schemas.ts';
+import { errorAnswers, named, publicQuery } from '../resource/schemas.ts';
 import { type FieldMask, readFieldMask } from './field-mask.ts';
 import { makeItem, makePage } from './make-answer.ts';
 import type { PublicContent } from './public-content.ts';
@@ -55,10 +55,7 @@ function withToken(mask: FieldMask | null): FieldMask | null {
 }
 
 const viewQuery = {
-  key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
-  locale: Type.Optional(
-    Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
-  ),
+  ...publicQuery,
   view: Type.Optional(Type.Enum(VIEWS, { description: 'BASIC leaves out description and markers' })),
 };
 

@@ -19,7 +19,7 @@ export interface Viewpoint {
   readonly locales: readonly string[];
   readonly view: View;
   readonly home: PictureHome;
-  /** Where the scores of the publisher's events are, by type id. */
+  /** Paths of the scores in the publisher's events, by type id. */
   readonly scorePaths: ScorePathsByType;
   /** Names the state of the publisher's pictures and score paths; equal states give equal addresses and scores. */
   readonly pictures: string;

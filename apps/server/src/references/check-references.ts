@@ -14,7 +14,7 @@ const TABLES = {
   images: 'images',
 } as const satisfies Record<ReferencedCollection, ResourceKind['table']>;
 
-/** What a write adds to the references of a resource: only that is checked, so that older content can be edited. */
+/** Returns the references that a write adds to a resource. Only they are checked, so that older content can be edited. */
 export function addedReferences(
   kind: ResourceKind,
   { before, after }: { readonly before: Body | null; readonly after: Body },

@@ -55,7 +55,7 @@ async function* readRows(
   }
 }
 
-/** Where fields name a resource. */
+/** Returns the references to one resource in the fields of another. */
 export function referencesTo(
   kind: ResourceKind,
   fields: Body,

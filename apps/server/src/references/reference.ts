@@ -2,17 +2,17 @@
 export const REFERENCED_COLLECTIONS = ['videos', 'entities', 'accessPolicies', 'offers', 'events', 'images'] as const;
 export type ReferencedCollection = (typeof REFERENCED_COLLECTIONS)[number];
 
-/** Where a resource names another one of its publisher. */
+/** A place where a resource names another one of its publisher. */
 export interface Reference {
   /** As a caller writes it: `videoIds`, `markers[2].entityId`. */
   readonly field: string;
-  /** What is taken away to unlink it: an item of a list, or a member, which becomes null. */
+  /** The part to remove to unlink it: an item of a list, or a member, which becomes null. */
   readonly path: readonly (string | number)[];
   readonly collection: ReferencedCollection;
   readonly id: string;
 }
 
-/** Whose resources are looked at, and under which origin this server is reached. */
+/** The publisher whose resources are checked, and the origin of this server. */
 export interface ReferenceContext {
   readonly publisher: string;
   readonly publicUrl: string;
@@ -24,7 +24,7 @@ export function unlink<Fields>(fields: Fields, references: readonly Reference[])
   return references.toReversed().reduce<unknown>((kept, { path }) => removed(kept, path), fields) as Fields;
 }
 
-/** What distinguishes a reference, wherever in its list it stands. */
+/** Returns a key that is the same for a reference at any position of its list. */
 export function keyOf({ field, collection, id }: Reference): string {
   return `${field.replace(/\[\d+\]/g, '[]')} ${collection}/${id}`;
 }

@@ -79,9 +79,9 @@ export interface ResourceKind<Fields extends object = Body> {
     transaction: DatabaseTransaction,
     publisher: string
   ) => Promise<(fields: Fields, before: Fields | null) => void>;
-  /** Where the fields name other resources of the publisher. */
+  /** Finds the places where the fields name other resources of the publisher. */
   readonly references?: (fields: Fields, context: ReferenceContext) => readonly Reference[];
-  /** What is wrong with stored resources besides their references, by id. */
+  /** Finds the problems of stored resources besides their references, by id. */
   readonly findProblems?: (
     database: Database,
     resources: readonly StoredFields<Fields>[],

@@ -171,7 +171,7 @@ async function checkReferences(
   await requireReferences(transaction, addedReferences(kind, { before, after }, context), publisher);
 }
 
-/** What becomes of resources that name one that is deleted. */
+/** Whether resources that name a deleted one block the deletion or lose the reference. */
 type ReferencesOption = 'FAIL' | 'UNLINK';
 
 /**

@@ -45,6 +45,19 @@ export function named(id: SchemaName) {
 /** What every error answer looks like; success answers are added to it. */
 export const errorAnswers = { '4xx': named('Error'), '5xx': named('Error') };
 
+/** Query of every public call: its key, which names the publisher. */
+export const keyQuery = {
+  key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
+} as const;
+
+/** Query of public calls that return texts. */
+export const publicQuery = {
+  ...keyQuery,
+  locale: Type.Optional(
+    Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
+  ),
+} as const;
+
 /** Query of every writing method (contract §3). */
 export const mutationQuery = {
   validateOnly: Type.Optional(Type.Boolean({ description: 'Returns the result without storing anything' })),

@@ -144,6 +144,24 @@ describe('secrets in the database', () => {
     expect(keyIdOf(await secrets.encrypt('text', 'owner'))).toBe(idOf(OLD));
   });
 
+  it('of an older version have one key also when its servers were given two: the second one changes nothing', async () => {
+    await start({ secretsKeys: [OLD] });
+    const { stored } = await fill();
+    await putInTheClear();
+    const openWith = (key: string) => {
+      const settings = { ...server.ports.settings, secretsKeys: [key], databaseUrl: 'postgres://shared' };
+      return openStoredSecrets({ ...server.ports, settings });
+    };
+    const [first, second] = [await openWith(OLD), await openWith(NEW)];
+    server.time.now += HOUR;
+    await first.encryptStored();
+
+    await expect(second.encryptStored()).rejects.toThrow(/^SECRETS_KEY: /);
+    expect(await second.encrypt('text', 'owner')).toBe('text');
+    expect(idsOf(await stored())).toEqual([idOf(OLD)]);
+    await expect(openWith(OLD)).resolves.toBeDefined();
+  });
+
   it('move to a new key, which servers with the old one can do without for an hour', async () => {
     await start({ secretsKeys: [OLD] });
     const { stored } = await fill();

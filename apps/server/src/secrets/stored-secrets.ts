@@ -42,27 +42,37 @@ export async function openStoredSecrets({ settings, database, clock }: SecretsPo
   const isShared = settings.databaseUrl !== null;
   const isNew = found === null && (await readValue(database, 'page-token')) === null;
   // Of servers that start together on a new database the first one's key counts.
-  const check = isNew ? await noteKey({ replaces: false }) : found;
+  const check = isNew ? await noteKey(null) : found;
   if (check !== null) await decryptSecret(check, CHECK_NAME, keys);
 
   /** The key that new secrets are encrypted with; null: none yet, because older servers could not read them. */
   let current = keys.find(({ id }) => check !== null && id === keyIdOf(check)) ?? null;
 
-  /** Notes the first key as the one in force; returns the note that is stored then. */
-  async function noteKey({ replaces }: { readonly replaces: boolean }): Promise<string | null> {
+  /** Notes the first key as the one in force, if the note is still `before`; returns the note that is stored then. */
+  async function noteKey(before: string | null): Promise<string | null> {
     const value = await encryptSecret(CHECK_TEXT, CHECK_NAME, keys[0]);
-    await database
-      .insertInto('server_keys')
-      .values({ name: CHECK_NAME, value, create_time: new Date(clock()) })
-      .onConflict((conflict) =>
-        replaces ? conflict.column('name').doUpdateSet({ value }) : conflict.column('name').doNothing()
-      )
-      .execute();
+    if (before === null)
+      await database
+        .insertInto('server_keys')
+        .values({ name: CHECK_NAME, value, create_time: new Date(clock()) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else
+      await database
+        .updateTable('server_keys')
+        .set({ value })
+        .where('name', '=', CHECK_NAME)
+        .where('value', '=', before)
+        .execute();
     return readValue(database, CHECK_NAME);
   }
 
   async function moveToFirstKey(): Promise<number> {
-    await noteKey({ replaces: true });
+    const before = await readValue(database, CHECK_NAME);
+    // Another server may have noted a key that is not among ours: then its secrets must not get a second one.
+    if (before !== null) await decryptSecret(before, CHECK_NAME, keys);
+    const after = await noteKey(before);
+    if (after !== null) await decryptSecret(after, CHECK_NAME, keys);
     current = keys[0];
     return encryptStoredRows(database, keys);
   }

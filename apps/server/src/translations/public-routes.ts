@@ -9,7 +9,7 @@ import type { Database } from '../database/schema.ts';
 import { fieldInvalid } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { seldomAnswer } from '../resource/content-answer.ts';
-import { errorAnswers, named } from '../resource/schemas.ts';
+import { errorAnswers, keyQuery, named } from '../resource/schemas.ts';
 import { translationId } from './translation.ts';
 
 /** Characters of a locale, as everywhere in the contract. */
@@ -38,9 +38,7 @@ const schema = {
   description: '`locale` is the locale of the texts, or the requested one if there are none.',
   security: [{ publicKey: [] }],
   params: Type.Object({ locale: Type.String({ description: 'BCP 47' }) }),
-  querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
-  }),
+  querystring: Type.Object(keyQuery),
   response: {
     200: named('Translation'),
     304: Type.Null({ description: 'Not modified' }),

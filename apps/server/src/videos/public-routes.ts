@@ -11,7 +11,7 @@ import type { ServerPorts } from '../ports.ts';
 import { readIds } from '../public-list/read-question.ts';
 import { viewpointOf } from '../public-list/viewpoint.ts';
 import { isFresh } from '../resource/etag.ts';
-import { errorAnswers, named } from '../resource/schemas.ts';
+import { errorAnswers, named, publicQuery } from '../resource/schemas.ts';
 import { findRelatedIds } from './find-related.ts';
 import { type FoundVideos, findVideos } from './find-videos.ts';
 import type { Visitor } from './public.ts';
@@ -41,13 +41,6 @@ export function registerPublicVideos(app: FastifyInstance, ports: ServerPorts): 
   });
 }
 
-const query = {
-  key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
-  locale: Type.Optional(
-    Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
-  ),
-};
-
 const method = {
   tags: ['public'],
   description:
@@ -62,7 +55,7 @@ const getSchema = {
   operationId: 'getPublicVideo',
   summary: "Get a video, with the visitor's access to it",
   params: Type.Object({ id: Type.String() }),
-  querystring: Type.Object(query),
+  querystring: Type.Object(publicQuery),
   response: { 200: named('Video'), 304: notModified, ...errorAnswers },
 };
 
@@ -72,7 +65,7 @@ const listSchema = {
   summary: 'Get videos by their ids, or the videos related to one',
   description: `${method.description} Videos are in the order of the ids; unknown ids are skipped.`,
   querystring: Type.Object({
-    ...query,
+    ...publicQuery,
     ids: Type.Optional(
       Type.Array(Type.String(), { description: `At most ${MAX_IDS}, as repeated parameters or separated by commas` })
     ),

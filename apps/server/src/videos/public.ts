@@ -78,7 +78,7 @@ function addressesFor(row: GuardedVideo, { viewpoint, visitor, grants }: PublicF
     },
     async picture(url: string | null): Promise<string | null> {
       const shown = toPublicUrl(url, home);
-      // What stands in its own address needs no signature.
+      // A `data:` URL holds the picture itself, so there is nothing to sign.
       return policy && shown !== null && !shown.startsWith('data:')
         ? (await grants.signPicture(shown, viewing)).url
         : shown;

@@ -15,7 +15,7 @@ const team = {
 };
 const player = { name: 'J. Sinner', spec: 1, imageUrl: null, setsWon: 1, games: [6, 4, 3], point: '40' };
 
-/** What publishers write: each is one event's metadata without a fault. */
+/** Metadata as publishers write it, each of one event and without a fault. */
 const GOOD: readonly (readonly [typeId: string, metadata: Record<string, unknown>])[] = [
   ['football', {}],
   [

@@ -2,7 +2,7 @@ import { compilePath, keysOfPath, SPORT_PATHS } from '@touchline/domain';
 import { isJsonObject, type JsonObject, score } from './rules.ts';
 import { type Pattern, type PatternRule, sharedRules, sportRules } from './tables.ts';
 
-/** Where cards of an event type find the scores: paths like `metadata.score.home`. */
+/** Paths at which cards of an event type find the scores, like `metadata.score.home`. */
 export interface ScorePaths {
   readonly home: string;
   readonly away: string;
@@ -14,7 +14,7 @@ export interface MetadataProblem {
   readonly keys: readonly string[];
   /** As paths are written: `metadata.players[0].games[1]`. */
   readonly path: string;
-  /** What it must be. */
+  /** The rule that it breaks, as the end of a sentence. */
   readonly message: string;
 }
 
@@ -78,12 +78,13 @@ function checkRace(metadata: JsonObject): readonly MetadataProblem[] {
   return [...laps, ...twice];
 }
 
-interface Found {
+/** A value with the keys that lead to it. */
+interface PlacedValue {
   readonly keys: readonly string[];
   readonly value: unknown;
 }
 
-function* valuesAt(value: unknown, [step, ...rest]: Pattern, keys: readonly string[] = []): Generator<Found> {
+function* valuesAt(value: unknown, [step, ...rest]: Pattern, keys: readonly string[] = []): Generator<PlacedValue> {
   if (step === undefined) {
     yield { keys, value };
   } else if (step === '[]') {

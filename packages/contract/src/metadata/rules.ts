@@ -63,7 +63,7 @@ export const pictureAddress: Rule = (value) =>
     ? null
     : 'must be the address of a picture: http(s), relative, or data:.';
 
-/** What a card shows as a score: a number, or a text that begins with a digit. */
+/** A score that a card can show: a number, or a text that begins with a digit. */
 export const score: Rule = (value) => {
   const isScore = typeof value === 'string' ? /^\d[\d/.,:() -]{0,23}$/.test(value) : Number.isFinite(value);
   return isScore ? null : 'must be a number, or a text like "163/7 (20)".';

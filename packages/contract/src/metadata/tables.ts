@@ -16,7 +16,7 @@ const at = (path: string, rule: Rule, nullItems = false): PatternRule => ({
   nullItems,
 });
 
-/** Where well-known names, colours and pictures are. */
+/** Patterns of objects with well-known names, colours and pictures. */
 const SUBJECTS = ['*', 'teams.[]', 'players.[]', 'classification.[].team'];
 
 /** Checked in every event, whatever its type. */

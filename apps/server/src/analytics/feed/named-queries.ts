@@ -11,13 +11,13 @@ import {
 } from '../viewer/viewer-queries.ts';
 import type { NamedChange, NamedQuery } from './named-query.ts';
 
-/** What other servers may send. An input of theirs is checked by `build`, so its type is not known here. */
+/** Queries and changes that other servers may send. `build` checks their input, so its type is not known here. */
 export interface Names {
   readonly queries: readonly NamedQuery<never>[];
   readonly changes: readonly NamedChange<never>[];
 }
 
-/** All that a server without the store asks of the one that has it. */
+/** All queries and changes that a server without the store sends to the one that has it. */
 export const names: Names = {
   queries: [
     questionQuery,

@@ -39,9 +39,11 @@ type Reply = { readonly result: unknown } | { readonly error: { readonly reason:
 
 /** The store of the server that writes, asked over NATS: text packed, one message each way. */
 export function askAnalytics(link: NatsLink, subject: string): Analytics {
-  async function ask(request: Request): Promise<unknown> {
+  async function ask(request: Request, signal?: AbortSignal): Promise<unknown> {
     const { connection } = await link.session().catch(refuse);
     const text = await pack(toText(request));
+    // Its cancellation was sent by now: after that nothing would end it but its own limit.
+    signal?.throwIfAborted();
     const message = await connection.request(subject, text, { timeout: PATIENCE }).catch(refuse);
     const reply = JSON.parse(String(await unpack(message.data))) as Reply;
     if ('result' in reply) return reply.result;
@@ -56,7 +58,7 @@ export function askAnalytics(link: NatsLink, subject: string): Analytics {
     async read({ name }, input, { owner, signal } = {}) {
       signal?.throwIfAborted();
       const id = randomUUID();
-      const rows = ask({ ask: 'read', name, input, owner, id }) as Promise<AnswerRow[]>;
+      const rows = ask({ ask: 'read', name, input, owner, id }, signal) as Promise<AnswerRow[]>;
       if (!signal) return rows;
       return new Promise((resolve, reject) => {
         const onAbort = () => {

@@ -12,7 +12,7 @@ import { registerAnalyticsQuery } from './routes.ts';
 
 let server: TestApp;
 const app = Fastify({ schemaController: { compilersFactory: { buildSerializer: buildLazySerializer } } });
-/** What each query was given; it ends when its signal aborts. */
+/** The options of each query, which ends when its signal aborts. */
 const queries: QueryOptions[] = [];
 
 beforeAll(async () => {

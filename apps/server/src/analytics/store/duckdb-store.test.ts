@@ -140,6 +140,19 @@ describe('a store of viewings in a file', () => {
     expect(performance.now() - time).toBeLessThan(2_000);
   });
 
+  it('interrupts a query that is given up before it has begun', async () => {
+    const endless = 'SELECT sum(hash(a.range) % 7) AS n FROM range(10000000) a, range(10000000) b';
+    const leaving = new AbortController();
+    const left = store.read(endless, [], { owner: 'acme', signal: leaving.signal });
+    // It has its connection by now, and no thread yet.
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    const time = performance.now();
+    leaving.abort();
+
+    await expect(left).rejects.toThrow();
+    expect(performance.now() - time).toBeLessThan(5_000);
+  });
+
   it.each([
     ["SELECT * FROM read_text('{folder}/secret')", 'Permission Error'],
     ["COPY (SELECT 1) TO '{folder}/made.csv'", 'Permission Error'],

@@ -17,6 +17,8 @@ import { settleMinutes, touchedMinutes } from './watched-minutes.ts';
 const READERS = 2;
 /** ms after which a question is given up, whatever its asker thinks: while it waits, and again while it is answered. */
 const READ_LIMIT = 30_000;
+/** ms between two interrupts of the same query. */
+const INTERRUPT_INTERVAL = 50;
 
 /** Whoever may ask in SQL reaches no file but the store's, and no network; and cannot say otherwise. */
 const CONFINED = {
@@ -161,8 +163,13 @@ async function rowsOf(
 /** Interrupts a query that takes too long, or that nobody waits for any more. */
 async function withLimit<T>(connection: Connection, ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted();
-  const interrupt = () => connection.interrupt();
-  const timer = setTimeout(interrupt, READ_LIMIT).unref();
+  let timer = setTimeout(interrupt, READ_LIMIT).unref();
+  function interrupt(): void {
+    connection.interrupt();
+    // DuckDB forgets an interrupt that comes before it begins with the query, which may still wait for a thread.
+    clearTimeout(timer);
+    timer = setTimeout(interrupt, INTERRUPT_INTERVAL).unref();
+  }
   signal?.addEventListener('abort', interrupt, { once: true });
   return ask().finally(() => {
     clearTimeout(timer);

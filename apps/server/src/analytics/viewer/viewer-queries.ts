@@ -5,7 +5,7 @@ import type { SqlValue } from '../store/analytics-store.ts';
 /** A visitor of a publisher, by hashes of their ids. */
 export interface ViewerRows {
   readonly publisher: string;
-  /** Whose ids these are: the publisher's own id of a person, or the ids of a browser. */
+  /** Kind of the ids: the publisher's own id of a person, or the ids of a browser. */
   readonly by: 'person' | 'browser';
   readonly hashes: readonly bigint[];
 }

@@ -1,6 +1,6 @@
 /**
- * Whose each folder of media is. Without a reference to the publisher: a folder has one owner for ever, also when that
- * publisher is deleted, so that nobody else comes by its files.
+ * The owner of each media folder. There is no reference to the publisher: a folder keeps its owner when that publisher is
+ * deleted, so that nobody else gets its files.
  */
 export const mediaFolderOwners = {
   name: '009-media-folder-owners',

@@ -31,8 +31,9 @@ async function send(form) {
   const headers = {};
   const typed = document.querySelector('#token')?.value.trim();
   if (token === 'yes' && typed) headers.authorization = `Bearer ${typed}`;
-  const body = form.elements.namedItem('body')?.value.trim();
-  if (body) headers['content-type'] = 'application/json';
+  const field = form.elements.namedItem('body');
+  const body = field?.type === 'file' ? field.files[0] : field?.value.trim();
+  if (body) headers['content-type'] = body.type ?? field.dataset.type;
 
   button.disabled = true;
   output.replaceChildren(paragraph('Sending …'));

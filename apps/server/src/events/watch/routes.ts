@@ -9,7 +9,7 @@ import { everyHour } from '../../every-hour.ts';
 import type { ServerPorts } from '../../ports.ts';
 import { readFilter } from '../../public-list/read-question.ts';
 import { viewpointOf } from '../../public-list/viewpoint.ts';
-import { errorAnswers } from '../../resource/schemas.ts';
+import { errorAnswers, publicQuery } from '../../resource/schemas.ts';
 import { eventListing } from '../listing.ts';
 import { beginStream } from './begin-stream.ts';
 import { noteFrame, placeFrame } from './frames.ts';
@@ -78,11 +78,8 @@ const watchSchema = {
     'Server-sent events. `upsert`: an event was created, changed or now matches the filter; `data` is the event as in lists. `delete`: an event was deleted or no longer matches; `data` is {id, revision}. `reset`: the missed changes are no longer available (they are kept for 24 h); `data` is {revision}; fetch the list again. The `id` of each is its revision. A browser that reconnects sends the last one and misses nothing. The server sends a comment every 15 s.',
   security: [{ publicKey: [] }],
   querystring: Type.Object({
-    key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),
+    ...publicQuery,
     filter: Type.Optional(Type.String({ description: 'Same as for the list of events' })),
-    locale: Type.Optional(
-      Type.String({ description: 'BCP 47 tag. Default: Accept-Language, then the language of the publisher' })
-    ),
     view: Type.Optional(Type.String({ description: 'BASIC (without description and markers) or FULL (default)' })),
     lastEventId: Type.Optional(
       Type.String({ description: 'Same as the Last-Event-ID header, which takes precedence' })
