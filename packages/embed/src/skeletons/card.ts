@@ -16,7 +16,9 @@ function html(name: string, attributes: Readonly<Record<string, string>>): strin
   // No room for cards that cannot come.
   const first = Math.min(limit, max);
   // A row is of one height, however many come.
-  const reserved = name === 'card-grid' ? Math.min(Number(attributes['min-items'] || 3), first) : first;
+  const items = Number(attributes['min-items'] || 3);
+  // As the widget reads it: what is no number counts as absent.
+  const reserved = name === 'card-grid' ? Math.min(Number.isFinite(items) ? Math.round(items) : 3, first) : first;
   const clipped = (i: number) => (i < reserved ? '' : ' data-clipped');
   const bone = (_: unknown, i: number) => `<i part="skeleton"${i < first ? clipped(i) : ' hidden'}></i>`;
   const cards = Array.from({ length: name === 'card-grid' ? 10 : 5 }, bone).join('');
@@ -54,19 +56,19 @@ const css = `
 @container(width>=57.5rem){.tl-card-grid{--n:4}}
 @container(width>=75rem){.tl-card-grid{--n:5}}
 .tl-card-carousel{--w:max(15.75rem,22.2cqi);display:grid;grid-auto-flow:column;grid-auto-columns:min(var(--w),100cqi - 2.25rem);gap:1rem;padding-block:.5rem 1rem}
-[data-type=square]{--w:max(8.5rem,12.25cqi)}
-[data-type=circle]{--w:max(7rem,10.4cqi)}
-[data-type=five-by-seven]{--w:max(8.75rem,14.4cqi)}
-[data-shows~=title]{--t:2.6rem}
-[data-shows~=event]{--e:1.2625rem}
-[data-shows~=description]{--d:2.4rem}
-[data-shows~=button]{--b:2.625rem}
-[data-shows~=ground]{--g:.75rem}
-[part=skeleton]::before{content:"";display:block;aspect-ratio:16/9;border-radius:10px;background:${BONE}}
-[data-type=square]>::before,[data-type=circle]>::before{aspect-ratio:1}
-[data-type=circle]>::before{border-radius:50%}
-[data-type=five-by-seven]>::before{aspect-ratio:5/7}
-[part=skeleton]::after{content:"";display:block;block-size:calc(.5rem + var(--t,0rem) + var(--e,0rem) + var(--d,0rem) + var(--b,0rem) + var(--g,0rem));background:linear-gradient(${BONE} 0 0) 0 .6875rem/82% .875rem no-repeat,linear-gradient(${BONE} 0 0) 0 2.0625rem/52% .75rem no-repeat}
+.tl-wait [data-type=square]{--w:max(8.5rem,12.25cqi)}
+.tl-wait [data-type=circle]{--w:max(7rem,10.4cqi)}
+.tl-wait [data-type=five-by-seven]{--w:max(8.75rem,14.4cqi)}
+.tl-wait [data-shows~=title]{--t:2.6rem}
+.tl-wait [data-shows~=event]{--e:1.2625rem}
+.tl-wait [data-shows~=description]{--d:2.4rem}
+.tl-wait [data-shows~=button]{--b:2.625rem}
+.tl-wait [data-shows~=ground]{--g:.75rem}
+.tl-wait [part=skeleton]::before{content:"";display:block;aspect-ratio:16/9;border-radius:10px;background:${BONE}}
+.tl-wait [data-type=square]>::before,.tl-wait [data-type=circle]>::before{aspect-ratio:1}
+.tl-wait [data-type=circle]>::before{border-radius:50%}
+.tl-wait [data-type=five-by-seven]>::before{aspect-ratio:5/7}
+.tl-wait [part=skeleton]::after{content:"";display:block;block-size:calc(.5rem + var(--t,0rem) + var(--e,0rem) + var(--d,0rem) + var(--b,0rem) + var(--g,0rem));background:linear-gradient(${BONE} 0 0) 0 .6875rem/82% .875rem no-repeat,linear-gradient(${BONE} 0 0) 0 2.0625rem/52% .75rem no-repeat}
 `.replaceAll('\n', '');
 
 export const draw: Skeleton['draw'] = (container, trusted, dress, name, attributes) => {

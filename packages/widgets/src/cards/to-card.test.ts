@@ -121,6 +121,14 @@ describe('what a card says of an event', () => {
     expect(card.event?.scores?.map((side) => side.score)).toEqual(scores);
   });
 
+  it('hidden scores: a film about a match names none, in its title or its description', () => {
+    const film = work('w', { title: 'Ajax 3–1 PSV', description: 'PSV lost 3–1.' });
+    const hidden = toCard({ ...ofWorks, 'spoiler-free': '' })(film, 0);
+
+    expect([hidden.title, hidden.description]).toEqual(['Ajax – PSV', 'PSV lost –.']);
+    expect(toCard(ofWorks)(film, 0).description).toBe('PSV lost 3–1.');
+  });
+
   it('keeps who leads to itself where nothing may be given away', () => {
     const card = toCard({ 'spoiler-free': '' })(match('m', 'FINISHED', [7, 3], picture), 0);
     expect(card).toMatchObject({ description: '', image: null, event: { live: false, scores: null, status: null } });

@@ -56,11 +56,12 @@ function cardOf(item: CardItem, index: number, context: CardContext): CardView {
   const href = functions.getLink ? functions.getLink(item) : link === undefined ? null : linkOf(link, item);
   // A picture or a sentence may tell how it went.
   const veiled = isEvents && spoilerFree;
+  const shown = spoilerFree ? withoutScores : String;
   return {
     id: item.id,
     index,
-    title: spoilerFree ? withoutScores(titleOf(fields, facts)) : titleOf(fields, facts),
-    description: veiled ? '' : (fields.description ?? ''),
+    title: shown(titleOf(fields, facts)),
+    description: veiled ? '' : shown(fields.description ?? ''),
     image: veiled || fields.thumbnailUrl === null ? null : imageOf(fields.thumbnailUrl, context),
     href,
     clickable,

@@ -59,7 +59,7 @@ function contentOf({ config, view, item, texts, locale, now }: ScreenInput, { vi
         offers: view.offers?.map((offer) => shownOffer(offer, texts, locale)),
       };
     case 'title':
-      return { view: 'title', title: view.title || title };
+      return { view: 'title', title: shown(view.title) || title };
     case 'player': {
       const playable = playableOf(view.video);
       if (!playable) return { view: 'loading' };
