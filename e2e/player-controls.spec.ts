@@ -67,21 +67,17 @@ test.describe('a player', () => {
       });
       await play(player);
       const line = slider(player, 'Seek');
-      const place = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top);
-      expect(await place(line)).toBeLessThan(await place(button(player, 'Pause')));
-      const isAfter = await button(player, 'Pause').evaluate(
-        (pause, seek) => !!(pause.compareDocumentPosition(seek as Node) & Node.DOCUMENT_POSITION_FOLLOWING),
-        await line.elementHandle()
-      );
-      expect(isAfter).toBe(true);
-
+      const top = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top);
+      expect(await top(line)).toBeLessThan(await top(button(player, 'Pause')));
+      await button(player, 'Full screen').focus();
+      await page.keyboard.press('Tab');
+      await expect(line).toBeFocused();
       await line.evaluate((input: HTMLInputElement) => {
         const said: string[] = [];
         new MutationObserver(() => said.push(input.ariaValueText ?? '')).observe(input, {
           attributeFilter: ['aria-valuetext', 'min', 'max'],
         });
         Object.assign(window, { said });
-        input.focus();
       });
       const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
       const value = await line.inputValue();
@@ -90,9 +86,8 @@ test.describe('a player', () => {
       const before = await played();
       await page.waitForTimeout(4_000);
       expect(await line.inputValue()).toBe(value);
-      expect((await said()).length).toBeLessThanOrEqual(1);
+      expect(await said()).toEqual([]);
       expect(await played()).not.toBe(before);
-      const written = await said();
 
       await page.keyboard.press('ArrowRight');
       await expect(line).toHaveAttribute('aria-valuetext', /^(9|1\d) seconds of 24 seconds$/);
@@ -100,7 +95,9 @@ test.describe('a player', () => {
       await expect(line).toHaveAttribute('aria-valuetext', '0 seconds of 24 seconds');
       await page.waitForTimeout(2_000);
       const all = await said();
-      expect(all.length - written.length).toBeLessThanOrEqual(3);
+      expect(all.length).toBeGreaterThanOrEqual(2);
+      // A seek may end beside the place that was meant.
+      expect(all.length).toBeLessThanOrEqual(4);
       expect(all.filter((text, index) => text === all[index - 1])).toEqual([]);
     });
   }

@@ -173,8 +173,8 @@ test.describe('goals on the line', () => {
     await expect(button(player, `2-0 Brobbey, ${minutes[1]}`)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(badge(player)).toHaveText(/^−1:\d\dGo to live, 1 minute behind live$/);
-    await page.keyboard.press('Tab');
-    await expect(button(player, 'Pause')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(line(player)).toBeFocused();
 
     const tick = (await marks(player).nth(0).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     expect([tick.width, tick.height]).toEqual([24, 24]);

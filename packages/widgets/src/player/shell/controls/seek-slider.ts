@@ -32,12 +32,14 @@ export function bindSeekSlider({ player, slider, say, aim }: SliderInput): () =>
   let sought = Number.NEGATIVE_INFINITY;
   let range = rangeOf(player.state);
 
+  // The same again could be spoken again.
+  const set = (name: string, value: string) => slider.getAttribute(name) !== value && slider.setAttribute(name, value);
   const write = (time: number) => {
     const [start, end] = range ?? [0, 1];
-    Object.assign(slider, { min: String(start), max: String(end) });
+    set('min', String(start));
+    set('max', String(end));
     if (!dragged) slider.valueAsNumber = time;
-    const text = say(time);
-    if (slider.getAttribute('aria-valuetext') !== text) slider.setAttribute('aria-valuetext', text);
+    set('aria-valuetext', say(time));
   };
   const timeNow = () => {
     const { state } = player;
