@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
-import { bannerTexts } from '../../banner-carousel/text/all.ts';
-import { playerTexts } from '../../player/text/all.ts';
-import { contentTexts } from './all.ts';
-import { eventsNames, featuredNames, playerNames } from './region-names.ts';
+import { bannerTexts } from './banner-carousel/text/all.ts';
+import { playerTexts } from './player/text/all.ts';
+import { contentTexts } from './shared/text/all.ts';
+import { eventsNames, featuredNames, playerNames } from './shared/text/region-names.ts';
 
 describe('names of widgets that wait', () => {
   it.each(LANGUAGES)('are in %s what the widgets call themselves', (language) => {
