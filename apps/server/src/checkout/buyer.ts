@@ -36,7 +36,7 @@ export async function buyerOf(
     throw new ApiError('TOKEN_INVALID', "The bearer token is no playback token of this publisher's.", { headers });
   const { userId, offerIds } = claims;
   if (userId === null)
-    throw new ApiError('SIGN_IN_REQUIRED', 'The playback token names nobody: sign one with `sub`, the visitor’s id.', {
+    throw new ApiError('SIGN_IN_REQUIRED', 'The playback token names nobody: sign one with sub, the visitor’s id.', {
       headers,
     });
   return { publisher, userId, offerIds };

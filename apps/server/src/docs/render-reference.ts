@@ -1,5 +1,6 @@
 import { type Html, html } from '@touchline/domain';
 import { type Schema, schemaRows, typeOf } from './schema-rows.ts';
+import { withCode } from './with-code.ts';
 
 /** The parts of `/v1/openapi.json` that the reference shows. */
 export interface ReferenceDocument {
@@ -66,9 +67,9 @@ function renderCall(call: Call, publicKey: string): Html {
   const { operationId, method, path, summary, description, parameters = [], requestBody, responses = {} } = call;
   const body = requestBody?.content?.['application/json'];
   return html`<section class="call" id="${operationId}">
-    <h2><a class="anchor" href="#${operationId}">${summary ?? operationId}</a></h2>
+    <h2><a class="anchor" href="#${operationId}">${withCode(summary ?? operationId)}</a></h2>
     <p class="address"><span class="method" data-method="${method}">${method}</span> <code>${path}</code></p>
-    ${description === undefined ? null : html`<p>${description}</p>`}
+    ${description === undefined ? null : html`<p>${withCode(description)}</p>`}
     ${takes(call, 'bearer') ? html`<p class="needs">Requires the management token or a secret key of the publisher.</p>` : null}
     ${parameters.length === 0 ? null : renderParameters(operationId, parameters)}
     ${body?.schema ? renderSchemaTable('Request body', body.schema, `${operationId}-body`) : null}
@@ -90,7 +91,7 @@ function renderParameters(id: string, parameters: readonly Parameter[]): Html {
   const rows = parameters.map(
     ({ name, in: place, required, description, schema = {} }) => html`<tr>
       <th scope="row"><code>${name}</code>${required ? html` <span class="required">required</span>` : null}</th>
-      <td>${place}</td><td>${typeOf(schema)}</td><td>${description ?? null}</td></tr>`
+      <td>${place}</td><td>${typeOf(schema)}</td><td>${withCode(description ?? '')}</td></tr>`
   );
   return html`<h3 id="${id}-parameters">Parameters</h3>
     <div class="table" tabindex="0" role="group" aria-labelledby="${id}-parameters"><table>
@@ -104,7 +105,7 @@ export function renderSchemaTable(title: string, schema: Schema, id: string, lev
     ({ path, type, schema: name, isRequired, notes }) => html`<tr>
       <th scope="row"><code>${path}</code>${isRequired ? html` <span class="required">required</span>` : null}</th>
       <td>${name === null ? type : html`<a href="/docs/reference/schemas#${name}">${type}</a>`}</td>
-      <td>${notes.join('. ')}</td></tr>`
+      <td>${withCode(notes.join('. '))}</td></tr>`
   );
   const heading = level === 2 ? html`<h2 id="${id}">${title}</h2>` : html`<h3 id="${id}">${title}</h3>`;
   if (rows.length === 0) return html`${heading}<p>${renderType(schema)}</p>`;
@@ -124,7 +125,7 @@ function renderResponses(id: string, responses: NonNullable<Call['responses']>):
     const isPlain = description === '' || description === 'Default Response';
     const words = isPlain ? (status.startsWith('2') ? 'Success' : 'Error') : description;
     const fields = media?.schema?.properties;
-    return html`<dt>${status}</dt><dd>${words}${type === undefined ? null : html` <code>${type}</code>`}
+    return html`<dt>${status}</dt><dd>${withCode(words)}${type === undefined ? null : html` <code>${type}</code>`}
       ${media?.schema && !fields ? html` ${renderType(media.schema)}` : null}
       ${media?.schema && fields ? html`<details><summary>Fields</summary>${renderSchemaTable('Fields', media.schema, `${id}-${status}`)}</details>` : null}</dd>`;
   });

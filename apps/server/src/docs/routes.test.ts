@@ -72,6 +72,21 @@ describe('/docs', () => {
     expect(command).toMatch(/^curl -N &quot;[^ ?]+&quot; -H &quot;Authorization: Bearer \$TOKEN&quot;$/);
   });
 
+  it('shows code as code, and no backtick beside it', async () => {
+    const { json } = await server.visit('/v1/openapi.json');
+    const tags = (json.tags as { name: string }[]).map(({ name }) => `/docs/reference/${name}`);
+    const guides = guideGroups.flatMap(({ pages }) => pages.map(({ path }) => path));
+    const stray: string[] = [];
+    for (const path of ['/docs', ...guides, ...tags, '/docs/reference/schemas']) {
+      const { text } = await server.visit(path);
+      const [, found] = /(.{0,40}`.{0,40})/.exec(text.replaceAll(/<(code|textarea)[ >][\s\S]*?<\/\1>/g, '')) ?? [];
+      if (found !== undefined) stray.push(`${path}: ${found}`);
+    }
+    expect(stray).toEqual([]);
+    const { text } = await server.visit('/docs/reference/content');
+    expect(text).toContain('Send a playback token as <code>Authorization: Bearer …</code>.');
+  });
+
   it('allows nothing inline and nothing from elsewhere', async () => {
     const { headers, text } = await server.visit('/docs/reference/events');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';(?!.*unsafe)/);

@@ -13,6 +13,7 @@ import styles from './page/docs.css?inline';
 import script from './page/docs.js?raw';
 import { renderGuide } from './render-guide.ts';
 import { callsOf, type ReferenceDocument, renderCalls, renderSchemaTable } from './render-reference.ts';
+import { withCode } from './with-code.ts';
 
 /** Everything comes from here, nothing is inline, and no page may frame it. */
 const POLICY = [
@@ -131,7 +132,7 @@ function callsPage(
 ): DocsPage {
   const description = document.tags.find(({ name }) => name === tag)?.description;
   const calls = callsOf(document, tag);
-  const content = html`<h1>${toTitle(tag)}</h1>${description ? html`<p>${description}</p>` : null}
+  const content = html`<h1>${toTitle(tag)}</h1>${description ? html`<p>${withCode(description)}</p>` : null}
     ${renderCalls(calls, isDemo ? DEMO_KEY : '')}`;
   const sections = calls.map(({ operationId, summary }) => ({ id: operationId, title: summary ?? operationId }));
   return { title: toTitle(tag), path, content, sections };

@@ -20,6 +20,15 @@ export function readQueryAttributes(query: FragmentQuery, { widget }: WidgetSour
   return Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The configuration in `config`, unread; what is wrong with its JSON is the widget's affair. */
+export function configOf({ config = '' }: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(config));
+  } catch {
+    return {};
+  }
+}
+
 /** The first value of a query parameter; undefined when it is not there. */
 export function firstOf(query: FragmentQuery, name: string): string | undefined {
   const [value] = [query[name]].flat();

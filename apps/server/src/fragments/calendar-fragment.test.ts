@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FragmentApp, openFragmentApp } from './test-fragments.ts';
+import { type FragmentApp, openFragmentApp, type Query } from './test-fragments.ts';
 
 let server: FragmentApp;
 const find = (query = {}, headers = {}) => server.fragment('calendar', query, headers);
@@ -201,5 +201,65 @@ describe('the version of a calendar', () => {
 
     expect((await place()) - first).toBeGreaterThan(40 - 17);
     await server.manage('PATCH', '/acme/events/m0', { body: { title: { en: 'Match 0', nl: 'Wedstrijd 0' } } });
+  });
+});
+
+describe('the snippet of a calendar', () => {
+  let days: FragmentApp;
+  const itemsFor = async (attributes: Query = {}) => {
+    const { json } = await days.visit(`/v1/snippets/calendar?${new URLSearchParams({ key: 'pk_a', ...attributes })}`);
+    return / min-items="([^"]*)"/.exec(json.html)?.[1];
+  };
+
+  /** From 2026-11-21, today: 1, 2 … 14 matches a day, but 5 at most of tennis, and 12 late ones on 2026-12-06. */
+  beforeAll(async () => {
+    days = await openFragmentApp();
+    const matches: Record<string, unknown>[] = [];
+    for (let day = 0; day < 14; day += 1)
+      for (let n = 0; n <= day; n += 1)
+        matches.push({
+          id: `d${day}-${n}`,
+          typeId: n < 5 ? 'tennis' : 'football',
+          title: { en: 'Match', nl: 'Wedstrijd' },
+          startTime: new Date(Date.UTC(2026, 10, 21 + day, 11)).toISOString(),
+        });
+    for (let n = 0; n < 12; n += 1)
+      matches.push({ id: `late${n}`, typeId: 'darts', title: 'Late', startTime: '2026-12-06T22:30:00Z' });
+    const lines = matches.map(({ id, ...fields }) => JSON.stringify({ name: `events/${id}`, ...fields })).join('\n');
+    const { status, text } = await days.manage('POST', '/acme:import', {
+      body: lines,
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+    if (status !== 200) throw new Error(text);
+  }, 60_000);
+  afterAll(() => days.close());
+
+  it('reserves for the median of the next 14 days of what the query finds', async () => {
+    expect(await itemsFor()).toBe('8');
+    expect(await itemsFor({ 'query-filter': 'type_id = "tennis"' })).toBe('5');
+    expect(await itemsFor({ 'query-filter': 'type_id = "darts"' })).toBeUndefined();
+    expect(await itemsFor({ 'query-filter': '(' })).toBeUndefined();
+  });
+
+  it('searches in the language of the widget', async () => {
+    expect(await itemsFor({ 'query-search': 'wedstrijd', locale: 'nl' })).toBe('8');
+    expect(await itemsFor({ 'query-search': 'wedstrijd', config: '{"locale":"nl"}' })).toBe('8');
+    expect(await itemsFor({ 'query-search': 'wedstrijd', locale: 'en' })).toBeUndefined();
+  });
+
+  it('counts a day that is given, in the zone of the widget, and reserves for ten at most', async () => {
+    expect(await itemsFor({ date: '2026-11-23' })).toBe('3');
+    expect(await itemsFor({ config: '{"date":"2026-11-23"}' })).toBe('3');
+    expect(await itemsFor({ date: '2026-12-05' })).toBe('0');
+    expect(await itemsFor({ date: '2026-12-06' })).toBe('10');
+    expect(await itemsFor({ date: '2026-12-06', timezone: 'Asia/Tokyo' })).toBe('0');
+    expect(await itemsFor({ date: '2026-12-07', timezone: 'Asia/Tokyo' })).toBe('10');
+    // Then the widget shows today.
+    expect(await itemsFor({ date: '2026-13-45' })).toBe('8');
+  });
+
+  it('leaves a number that is configured as it is', async () => {
+    expect(await itemsFor({ 'min-items': '6' })).toBe('6');
+    expect(await itemsFor({ config: '{"minItems":6}' })).toBeUndefined();
   });
 });

@@ -9,6 +9,7 @@ import type { WidgetSource } from './source.ts';
 
 /** A calendar without a date shows another day every day: so many of them say how many events a day has. */
 const DAYS_AHEAD = 14;
+const DAY = 86_400_000;
 
 const EVENTS = { content: publicEvents, read: readEvent };
 
@@ -22,7 +23,9 @@ export function calendarSource(ports: ServerPorts): WidgetSource {
       const content = contentFor(question, ports);
       const { attributes, now, timeZone } = question;
       const { date: first } = calendarQuestion(attributes, question);
-      const isFixed = Boolean(attributes['date']);
+      // However the day is configured: the one of a calendar that shows today moves with the time.
+      const later = calendarQuestion(attributes, { now: now + DAYS_AHEAD * DAY, timeZone });
+      const isFixed = later.date === first;
       const counts: number[] = [];
       for (let day = 0; day < (isFixed ? 1 : DAYS_AHEAD); day++) {
         const date = addDays(first, day);

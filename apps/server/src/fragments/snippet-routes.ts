@@ -1,4 +1,4 @@
-import { isTimeZone } from '@touchline/domain';
+import { isSpokenLocale, isTimeZone } from '@touchline/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { snippetCost } from '../access/request-cost.ts';
@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { countRequest } from '../public-access.ts';
 import { errorAnswers } from '../resource/schemas.ts';
-import { type FragmentQuery, firstOf, readQueryAttributes } from './attributes.ts';
+import { configOf, type FragmentQuery, firstOf, readQueryAttributes } from './attributes.ts';
 import { sourceOf } from './routes.ts';
 import { snippetOf } from './snippet.ts';
 import type { WidgetSource } from './source.ts';
@@ -29,7 +29,8 @@ export function registerSnippets(
     const source = sourceOf(sources, request);
     const query = request.query as FragmentQuery;
     const given = readQueryAttributes(query, source);
-    const items = given['min-items'] === undefined ? await expectedItems(request, source, { given, ports }) : null;
+    const isGiven = (given['min-items'] ?? configOf(given)['minItems'] ?? null) !== null;
+    const items = isGiven ? null : await expectedItems(request, source, { given, ports });
     const attributes = { ...given, ...(items !== null && { 'min-items': String(items) }) };
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' });
     return { html: snippetOf({ source, attributes, publicUrl, strict: firstOf(query, 'csp') === 'strict' }) };
@@ -49,6 +50,7 @@ async function expectedItems(
   if (key?.state !== 'ACTIVE' || !key.scopes.includes('content.read')) return null;
 
   const { publisher } = key;
+  const locale = attributes['locale'] || configOf(attributes)['locale'] || key.defaults.locale;
   const zones = [attributes['timezone'], key.defaults.timeZone, publisher.timeZone];
   try {
     const items = await source.expectedItems({
@@ -57,7 +59,8 @@ async function expectedItems(
       scopes: key.scopes,
       whereabouts: ports.whereabouts(request),
       attributes,
-      locales: [],
+      // A search finds words of this language.
+      locales: typeof locale === 'string' && isSpokenLocale(locale) ? [locale] : [],
       locale: publisher.languageCode,
       timeZone: zones.find((zone) => zone && isTimeZone(zone)) ?? 'UTC',
       now: ports.clock(),

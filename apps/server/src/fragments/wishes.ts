@@ -2,7 +2,7 @@ import { isSpokenLocale } from '@touchline/domain';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { wishedLocales } from '../access/locale.ts';
-import { type FragmentQuery, firstOf } from './attributes.ts';
+import { configOf, type FragmentQuery, firstOf } from './attributes.ts';
 
 /** In what language and zone a widget is rendered. */
 export interface Wishes {
@@ -20,7 +20,7 @@ export interface Wishes {
  */
 export function readWishes(request: FastifyRequest, attributes: Readonly<Record<string, string>>): Wishes {
   const { defaults, publisher } = request.publicKey;
-  const locales = wishesOf(request, attributes['locale'] || localeIn(attributes['config']));
+  const locales = wishesOf(request, attributes['locale'] || configOf(attributes)['locale']);
   const visitors = firstOf(request.query as FragmentQuery, 'visitor-timezone');
   const zones = [attributes['timezone'], visitors, defaults.timeZone, publisher.timeZone];
   return {
@@ -34,15 +34,6 @@ export function readWishes(request: FastifyRequest, attributes: Readonly<Record<
 function wishesOf(request: FastifyRequest, locale: unknown): readonly string[] {
   const isBroken = Boolean(locale) && !(typeof locale === 'string' && isSpokenLocale(locale));
   return isBroken ? [] : wishedLocales(request, { locale });
-}
-
-/** The locale that JSON of a configuration names; what else is wrong with that is the widget's affair. */
-function localeIn(config = '{}'): unknown {
-  try {
-    return JSON.parse(config).locale;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Zones asked about before: making a formatter is a third of a warm request's time. */

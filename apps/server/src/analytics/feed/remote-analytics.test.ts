@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, it, vi } from 'vitest';
 import type { NatsLink, NatsSession } from '../../collect/nats/nats-link.ts';
-import { askAnalytics } from './remote-analytics.ts';
-import { readSql } from './test-query.ts';
+import type { QueryOptions } from '../store/fair-queue.ts';
+import type { Analytics } from './analytics.ts';
+import { answerAnalytics, askAnalytics } from './remote-analytics.ts';
+import { anySql, readSql } from './test-query.ts';
 
 it('does not send a query that nobody waits for any more', async () => {
   let connect: (session: NatsSession) => void = () => {};
@@ -26,3 +29,59 @@ it('does not send a query that nobody waits for any more', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(sent).toEqual(['cancellation']);
 });
+
+it('cancels a query whose answer does not come in time', async () => {
+  const sent: { ask: string; id: string }[] = [];
+  const take = (data: Uint8Array) => sent.push(JSON.parse(gunzipSync(data).toString()));
+  const connection = {
+    request: async (_: string, data: Uint8Array) => {
+      take(data);
+      throw new Error('timeout');
+    },
+    publish: (_: string, data: Uint8Array) => take(data),
+  };
+  const analytics = askAnalytics(linkOf(connection), 'ask');
+
+  await expect(readSql(analytics, 'SELECT 1 AS n')).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
+  await vi.waitFor(() => expect(sent.map(({ ask }) => ask)).toEqual(['read', 'cancel']));
+  expect(sent[1]?.id).toBe(sent[0]?.id);
+});
+
+it('interrupts the query of a cancellation only, however much sooner that is unpacked', async () => {
+  let receive: (_: null, message: { data: Uint8Array; respond: (data: Uint8Array) => void }) => void = () => {};
+  const connection = {
+    subscribe(_: string, { callback }: { callback: typeof receive }) {
+      receive = callback;
+      return { unsubscribe() {} };
+    },
+  };
+  const queries: QueryOptions[] = [];
+  const read: Analytics['read'] = (_, __, options = {}) =>
+    new Promise((resolve, reject) => {
+      queries.push(options);
+      options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      if (options.owner === 'other') setTimeout(() => resolve([{ n: 2 }]), 50);
+    });
+  await answerAnalytics(linkOf(connection), 'ask', {
+    analytics: { read } as Analytics,
+    names: { queries: [anySql], changes: [] },
+  });
+  const send = (request: object) =>
+    new Promise<{ result?: unknown; error?: object }>((resolve) => {
+      const respond = (data: Uint8Array) => resolve(JSON.parse(gunzipSync(data).toString()));
+      receive(null, { data: gzipSync(JSON.stringify(request)), respond });
+    });
+  const large = { sql: 'SELECT 1', parameters: ['x'.repeat(8 * 1024 * 1024)] };
+  const answers = Promise.all([
+    send({ ask: 'read', name: 'anySql', input: large, owner: 'acme', id: 'a' }),
+    send({ ask: 'read', name: 'anySql', input: large, owner: 'other', id: 'b' }),
+    send({ ask: 'cancel', id: 'a' }),
+  ]);
+
+  await vi.waitFor(() => expect(queries.map(({ signal }) => signal?.aborted)).toEqual([true, false]), 5_000);
+  expect(await answers).toEqual([{ error: expect.anything() }, { result: [{ n: 2 }] }, { result: null }]);
+});
+
+function linkOf(connection: object): NatsLink {
+  return { session: async () => ({ connection }) } as unknown as NatsLink;
+}

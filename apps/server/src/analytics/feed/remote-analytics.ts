@@ -44,7 +44,11 @@ export function askAnalytics(link: NatsLink, subject: string): Analytics {
     const text = await pack(toText(request));
     // Its cancellation was sent by now: after that nothing would end it but its own limit.
     signal?.throwIfAborted();
-    const message = await connection.request(subject, text, { timeout: PATIENCE }).catch(refuse);
+    const message = await connection.request(subject, text, { timeout: PATIENCE }).catch((cause) => {
+      // The query may still run, or wait, where it was sent.
+      if (request.ask === 'read') cancel(request.id).catch(() => {});
+      return refuse(cause);
+    });
     const reply = JSON.parse(String(await unpack(message.data))) as Reply;
     if ('result' in reply) return reply.result;
     const { reason, message: words } = reply.error;
@@ -85,9 +89,17 @@ export async function answerAnalytics(
   const most = (connection.info?.max_payload ?? 1024 * 1024) - ENVELOPE;
   /** Of queries that are not answered yet, by their ids. */
   const running = new Map<string, AbortController>();
+  /** Unpacking takes a thread: without an order a cancellation could overtake its query, and end nothing. */
+  let before: Promise<unknown> = Promise.resolve();
+  const unpackInOrder = (data: Uint8Array) => {
+    const text = before.then(() => unpack(data)).then(String);
+    before = text.catch(() => {});
+    return text;
+  };
   const subscription = connection.subscribe(subject, {
     callback(_, message) {
-      answer({ analytics, names, running }, message.data)
+      unpackInOrder(message.data)
+        .then((text) => answer({ analytics, names, running }, text))
         .catch((error: unknown): Reply => ({ error: wordsOf(error) }))
         .then((reply) => packed(reply, most))
         .then((bytes) => message.respond(bytes))
@@ -104,8 +116,8 @@ interface Answering {
   readonly running: Map<string, AbortController>;
 }
 
-async function answer({ analytics, names, running }: Answering, data: Uint8Array): Promise<Reply> {
-  const request = fromText(String(await unpack(data)));
+async function answer({ analytics, names, running }: Answering, text: string): Promise<Reply> {
+  const request = fromText(text);
   switch (request.ask) {
     case 'read': {
       const { input, owner, id } = request;
