@@ -31,14 +31,14 @@ export function start([container, known, take, early, isWished]: Opening): Sessi
     if ((target as Element).closest('[data-start]')) session.play();
   });
   if (isWished || look.autoplay) session.play(true);
-  // Neither did the server know what this visitor's dates look like (EP-10), nor whether they hide scores: the widget's
-  // own code draws that.
-  const isForeign =
-    details?.when &&
-    ((content as PlayingContent).markers?.locale ?? navigator.language) +
-      (look.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) !==
-      known.locale + known.timeZone;
   try {
+    // Neither did the server know what this visitor's dates look like (EP-10), nor whether they hide scores: the widget's
+    // own code draws that.
+    const isForeign =
+      details?.when &&
+      ((content as PlayingContent).markers?.locale ?? navigator.language) +
+        (look.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) !==
+        known.locale + known.timeZone;
     if (isForeign || localStorage['touchline_scores']) {
       container.dataset['stale'] = '1';
       // A player that starts by itself is taken over after its picture anyway.
