@@ -4,7 +4,7 @@ import { DAY, fixtures, type Match } from './calendar.ts';
 import { films } from './cards.ts';
 import { bannerOf, carouselTag, expect, LOADER, type Publisher, test } from './fixtures.ts';
 import { newId, plays, put, REEL } from './player-page.ts';
-import { channelVideo } from './players.ts';
+import { channelVideo, play } from './players.ts';
 
 const FINAL: Match = {
   home: 'Kestrel',
@@ -222,8 +222,7 @@ test('hidden scores: end screens name the next video without the score, that of 
   ]);
   for (const name of ['event-player', 'video-player']) {
     const player = page.locator(`touchline-${name}`);
-    await player.getByRole('button', { name: /^Play/ }).click();
-    await plays(player);
+    await play(player);
     await player.evaluate((element) => (element as never as { player: { seek(to: number): void } }).player.seek(24));
     await expect(player.locator('[part~="end-screen"]')).toContainText('Full time 74–85');
   }
