@@ -4,6 +4,7 @@ import { DAY, fixtures, type Match } from './calendar.ts';
 import { films } from './cards.ts';
 import { bannerOf, carouselTag, expect, LOADER, type Publisher, test } from './fixtures.ts';
 import { newId, plays, put, REEL } from './player-page.ts';
+import { channelVideo, play } from './players.ts';
 
 const FINAL: Match = {
   home: 'Kestrel',
@@ -156,4 +157,82 @@ test('hidden scores: a player plays on while its titles lose the score', async (
   await expect
     .poll(() => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(before);
+});
+
+/** A page with the calendar of a match, whose switch rules all, and players. */
+async function openPlayers(page: Page, publisher: Publisher, players: readonly string[]): Promise<void> {
+  const { filter } = await fixtures(publisher, [FINAL]);
+  const own = `public-key="${publisher.key}" loading="eager" locale="en" timezone="UTC"`;
+  const boxes = players.map(
+    (player) => `<div style="width:640px"><touchline-${player.replace(' ', ` ${own} remember="false" `)}></div>`
+  );
+  await publisher.open(
+    page,
+    `<touchline-calendar ${own} date="${DAY}" query-filter="${filter.replaceAll('"', '&quot;')}"></touchline-calendar>${boxes.join('')}${LOADER}`
+  );
+}
+
+test('hidden scores: marks on a player’s line go and come back, and the system hears a title without the score', async ({
+  page,
+  publisher,
+}) => {
+  test.slow();
+  const now = Date.now();
+  const markers = [20, 60].map((ago, index) => ({
+    id: `goal-${index}`,
+    kind: 'goal',
+    time: new Date(now - ago * 1_000).toISOString(),
+    label: `74–${85 + index} Osprey`,
+  }));
+  const event = await put(publisher, 'event', { title: 'Kestrel 74–85 Osprey', markers });
+  const video = await channelVideo(publisher, newId(), `events/${event}`);
+  await publisher.manage('PATCH', `/events/${event}`, { videoIds: [video] });
+  await openPlayers(page, publisher, [`event-player event-id="${event}"></touchline-event-player>`]);
+  const player = page.locator('touchline-event-player');
+  const marks = player.locator('[part~="moment"]');
+  const systemTitle = () => page.evaluate(() => navigator.mediaSession.metadata?.title);
+  await player.getByRole('button', { name: /^Play/ }).click();
+  await plays(player);
+  await expect(marks).toHaveCount(2, { timeout: 20_000 });
+  expect(await systemTitle()).toBe('Kestrel 74–85 Osprey');
+
+  await spoilerSwitch(page).click();
+  await expect(marks).toHaveCount(0);
+  await expect.poll(() => said(player)).not.toMatch(SCORE);
+  await expect.poll(systemTitle).toBe('Kestrel – Osprey');
+
+  await spoilerSwitch(page).click();
+  await expect(marks).toHaveCount(2);
+  await expect.poll(systemTitle).toBe('Kestrel 74–85 Osprey');
+});
+
+test('hidden scores: end screens name the next video without the score, that of a video alone too', async ({
+  page,
+  publisher,
+}) => {
+  test.slow();
+  const [first, second] = [
+    await put(publisher, 'video', { displayName: 'Half time 40–41', ...REEL }),
+    await put(publisher, 'video', { displayName: 'Full time 74–85', ...REEL }),
+  ];
+  const event = await put(publisher, 'event', { title: 'Kestrel 74–85 Osprey', videoIds: [first, second] });
+  await openPlayers(page, publisher, [
+    `event-player event-id="${event}"></touchline-event-player>`,
+    `video-player video-id="${first}"></touchline-video-player>`,
+  ]);
+  for (const name of ['event-player', 'video-player']) {
+    const player = page.locator(`touchline-${name}`);
+    await play(player);
+    await player.evaluate((element) => (element as never as { player: { seek(to: number): void } }).player.seek(24));
+    await expect(player.locator('[part~="end-screen"]')).toContainText('Full time 74–85');
+  }
+
+  await spoilerSwitch(page).click();
+  for (const name of ['event-player', 'video-player']) {
+    const player = page.locator(`touchline-${name}`);
+    await expect(player.locator('[part~="end-screen"]')).toContainText('Full time –');
+    await expect.poll(() => said(player), { message: name }).not.toMatch(/40–|–41|74|85/);
+  }
+  await expect(page.locator('touchline-video-player .tl-player')).toHaveAccessibleName('Half time –');
+  await expect(page.locator('touchline-event-player [part~="more-video"]').last()).toHaveText('Full time –');
 });

@@ -24,10 +24,13 @@ export const mediaSession: Observer = (player, { media, settings, signal }) => {
   const own = () => {
     if (owner !== player) {
       owner = player;
-      system.metadata = metadataOf(settings.title, settings.posterUrl);
+      describe();
       for (const [action, act] of Object.entries(actions)) handle(system, action as MediaSessionAction, act);
     }
     tell();
+  };
+  const describe = () => {
+    system.metadata = metadataOf(settings.title, settings.posterUrl);
   };
   const tell = () => {
     if (owner !== player) return;
@@ -36,6 +39,9 @@ export const mediaSession: Observer = (player, { media, settings, signal }) => {
   };
   listen(media, ['playing'], own, signal);
   listen(media, ['pause', 'seeked', 'ratechange', 'durationchange'], tell, signal);
+  // The title changes when the visitor hides scores.
+  const follow = () => owner === player && system.metadata?.title !== settings.title && describe();
+  listen(media, ['timeupdate'], follow, signal);
   if (!media.paused) own();
   signal.addEventListener('abort', () => {
     if (owner !== player) return;

@@ -50,10 +50,12 @@ export function useControls({ props, session, box }: ControlsInput): LateControl
 }
 
 function settingsOf(latest: RefObject<ShellProps>): PlayerSettings {
-  const { content, look, poster } = latest.current;
+  const { look, poster } = latest.current;
   return {
     ...look,
-    title: content.title,
+    get title() {
+      return latest.current.content.title;
+    },
     posterUrl: poster,
     counting() {
       const { look: now, api } = latest.current;
