@@ -45,7 +45,7 @@ const method = {
   tags: ['public'],
   description:
     'If the visitor may not watch, `error` says why; the status is still 200. A video without `error` and without playlists is not available yet. Send a playback token as `Authorization: Bearer …`.',
-  security: [{ publicKey: [] }],
+  security: [{ publicKey: [] }, { publicKey: [], playbackToken: [] }],
 };
 
 const notModified = Type.Null({ description: 'Not modified' });
