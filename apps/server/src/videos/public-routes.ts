@@ -11,7 +11,7 @@ import type { ServerPorts } from '../ports.ts';
 import { readIds } from '../public-list/read-question.ts';
 import { viewpointOf } from '../public-list/viewpoint.ts';
 import { isFresh } from '../resource/etag.ts';
-import { errorAnswers, named, publicQuery } from '../resource/schemas.ts';
+import { cachedAnswers, named, publicQuery } from '../resource/schemas.ts';
 import { findRelatedIds } from './find-related.ts';
 import { type FoundVideos, findVideos } from './find-videos.ts';
 import type { Visitor } from './public.ts';
@@ -48,15 +48,13 @@ const method = {
   security: [{ publicKey: [] }, { publicKey: [], playbackToken: [] }],
 };
 
-const notModified = Type.Null({ description: 'Not modified' });
-
 const getSchema = {
   ...method,
   operationId: 'getPublicVideo',
   summary: "Get a video, with the visitor's access to it",
   params: Type.Object({ id: Type.String() }),
   querystring: Type.Object(publicQuery),
-  response: { 200: named('Video'), 304: notModified, ...errorAnswers },
+  response: { 200: named('Video'), ...cachedAnswers },
 };
 
 const listSchema = {
@@ -75,7 +73,7 @@ const listSchema = {
       })
     ),
   }),
-  response: { 200: Type.Object({ videos: Type.Array(named('Video')) }), 304: notModified, ...errorAnswers },
+  response: { 200: Type.Object({ videos: Type.Array(named('Video')) }), ...cachedAnswers },
 };
 
 /** The requested ids, each once. Throws when there are none, or too many. */
