@@ -50,6 +50,24 @@ test('a newcomer tries the API in the docs, with the demo’s key and then with 
   await bring.getByRole('button', { name: 'Send' }).click();
   await expect(bring.locator('.response .status')).toHaveText('200 OK');
 
+  await page.goto('/docs/reference/offers');
+  await page.getByLabel('Management token or secret key').fill(ADMIN_TOKEN);
+  expect((await send(page, 'createOffer'))[0]).toBe('200 OK');
+  await page.goto('/docs/reference/playbackTokens');
+  await page.getByLabel('Management token or secret key').fill(ADMIN_TOKEN);
+  // The token of the example has bought the offer already.
+  const sign = await openForm(page, 'createPlaybackToken');
+  await sign.getByLabel('Request body (JSON)').fill('{"userId": "visitor-8"}');
+  await sign.getByRole('button', { name: 'Send' }).click();
+  await expect(sign.locator('.response .status')).toHaveText('200 OK');
+  const answer = await page.locator('#createPlaybackToken .response .body').textContent();
+  await page.goto('/docs/reference/purchases');
+  const buy = await openForm(page, 'createCheckoutSession');
+  await buy.getByLabel('playback token').fill(JSON.parse(answer ?? '').token);
+  await expect(buy.getByLabel('Request body (JSON)')).toHaveValue(/offerId/);
+  await buy.getByRole('button', { name: 'Send' }).click();
+  await expect(buy.locator('.response .status')).toHaveText('200 OK');
+
   // Neither the page's own policy nor a script complains, and nothing came from elsewhere.
   expect(refusals).toEqual([]);
   expect(foreign).toEqual([]);

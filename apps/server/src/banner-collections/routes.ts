@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { seldomChanging } from '../public-list/caching.ts';
 import { registerResource } from '../resource/routes.ts';
-import { errorAnswers, named, publicQuery } from '../resource/schemas.ts';
+import { cachedAnswers, named, publicQuery } from '../resource/schemas.ts';
 import { bannerCollectionKind } from './banner-collection.ts';
 import { type LoadedBannerCollection, loadBannerCollection, type Viewpoint } from './load.ts';
 
@@ -40,8 +40,7 @@ const getSchema = {
   querystring: Type.Object(publicQuery),
   response: {
     200: named('BannerCollection'),
-    304: Type.Null({ description: 'Not modified' }),
-    ...errorAnswers,
+    ...cachedAnswers,
   },
 };
 

@@ -96,7 +96,7 @@ export function registerCheckout(app: FastifyInstance, ports: ServerPorts): void
 
 const method = {
   tags: ['public'],
-  security: [{ publicKey: [] }],
+  security: [{ publicKey: [], playbackToken: [] }],
   querystring: Type.Object(publicQuery),
   response: { 200: CheckoutSession, ...errorAnswers },
 };

@@ -72,7 +72,7 @@ function renderCall(call: Call, publicKey: string): Html {
     ${description === undefined ? null : html`<p>${withCode(description)}</p>`}
     ${takes(call, 'bearer') ? html`<p class="needs">Requires the management token or a secret key of the publisher.</p>` : null}
     ${parameters.length === 0 ? null : renderParameters(operationId, parameters)}
-    ${body?.schema ? renderSchemaTable('Request body', body.schema, `${operationId}-body`) : null}
+    ${body?.schema ? renderSchemaTable('Request body', body.schema, `${operationId}-body-fields`) : null}
     ${renderResponses(operationId, responses)}
     ${isStream(call) ? renderStream(call, publicKey) : renderForm(call, publicKey)}
   </section>`;
@@ -80,6 +80,10 @@ function renderCall(call: Call, publicKey: string): Html {
 
 function takes({ security }: Call, scheme: string): boolean {
   return security?.some((one) => scheme in one) ?? false;
+}
+
+function requires({ security = [] }: Call, scheme: string): boolean {
+  return security.length > 0 && security.every((one) => scheme in one);
 }
 
 /** Whether its response never ends: it is tried in a shell. */
@@ -153,6 +157,7 @@ function renderForm(call: Call, publicKey: string): Html {
   return html`<details class="try"><summary>Try it</summary>
     <form data-method="${method}" data-path="${path}" data-token="${takes(call, 'bearer') ? 'yes' : 'no'}">
       ${takes(call, 'publicKey') ? renderField({ id: `${id}-key`, name: 'key', place: 'query', value: publicKey, required: true }) : null}
+      ${takes(call, 'playbackToken') ? renderField({ id: `${id}-playback-token`, name: 'playback token', place: 'header', value: '', required: requires(call, 'playbackToken') }) : null}
       ${fields.map(({ name, in: place, required = false }) =>
         renderField({ id: `${id}-${name}`, name, place, required, value: exampleOf(parameters, name) })
       )}

@@ -72,6 +72,29 @@ describe('/docs', () => {
     expect(command).toMatch(/^curl -N &quot;[^ ?]+&quot; -H &quot;Authorization: Bearer \$TOKEN&quot;$/);
   });
 
+  it('has each id once on a page, so that every label is the one of its field', async () => {
+    const { json } = await server.visit('/v1/openapi.json');
+    const tags = (json.tags as { name: string }[]).map(({ name }) => name);
+    for (const tag of [...tags, 'schemas']) {
+      const { text } = await server.visit(`/docs/reference/${tag}`);
+      const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+      for (const [, id] of text.matchAll(/<label for="([^"]*)"/g))
+        expect(text).toMatch(new RegExp(`<(input|textarea) id="${id}"`));
+    }
+  });
+
+  it("has a field for the visitor's token where a call takes one", async () => {
+    const fieldOf = async (tag: string, operation: string) => {
+      const { text } = await server.visit(`/docs/reference/${tag}`);
+      return new RegExp(`<input id="${operation}-playback-token"[^>]*>`).exec(text)?.[0];
+    };
+    expect(await fieldOf('purchases', 'createCheckoutSession')).toMatch(/data-in="header".* required>$/);
+    expect(await fieldOf('content', 'getPublicVideo')).not.toMatch(/ required/);
+    expect(await fieldOf('content', 'getPublicVideo')).toContain('data-in="header"');
+    expect(await fieldOf('content', 'listPublicEvents')).toBeUndefined();
+  });
+
   it('shows code as code, and no backtick beside it', async () => {
     const { json } = await server.visit('/v1/openapi.json');
     const tags = (json.tags as { name: string }[]).map(({ name }) => `/docs/reference/${name}`);

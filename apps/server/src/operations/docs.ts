@@ -54,6 +54,7 @@ export async function registerDocs(app: FastifyInstance, { settings, clock }: Do
             description: 'Visible to everybody; may also be sent in the X-Public-Key header',
           },
           bearer: { type: 'http', scheme: 'bearer', description: 'Management token or a secret key of the publisher' },
+          playbackToken: { type: 'http', scheme: 'bearer', description: 'Playback token of the visitor' },
         },
       },
     },

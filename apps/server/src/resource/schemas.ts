@@ -45,6 +45,9 @@ export function named(id: SchemaName) {
 /** What every error answer looks like; success answers are added to it. */
 export const errorAnswers = { '4xx': named('Error'), '5xx': named('Error') };
 
+/** Every answer without content of a call that answers 304 to who has a current copy. */
+export const cachedAnswers = { 304: Type.Null({ description: 'Not modified' }), ...errorAnswers };
+
 /** Query of every public call: its key, which names the publisher. */
 export const keyQuery = {
   key: Type.Optional(Type.String({ description: 'Public key; may also be sent in the X-Public-Key header' })),

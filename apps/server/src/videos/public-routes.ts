@@ -11,7 +11,7 @@ import type { ServerPorts } from '../ports.ts';
 import { readIds } from '../public-list/read-question.ts';
 import { viewpointOf } from '../public-list/viewpoint.ts';
 import { isFresh } from '../resource/etag.ts';
-import { errorAnswers, named, publicQuery } from '../resource/schemas.ts';
+import { cachedAnswers, named, publicQuery } from '../resource/schemas.ts';
 import { findRelatedIds } from './find-related.ts';
 import { type FoundVideos, findVideos } from './find-videos.ts';
 import type { Visitor } from './public.ts';
@@ -45,10 +45,8 @@ const method = {
   tags: ['public'],
   description:
     'If the visitor may not watch, `error` says why; the status is still 200. A video without `error` and without playlists is not available yet. Send a playback token as `Authorization: Bearer …`.',
-  security: [{ publicKey: [] }],
+  security: [{ publicKey: [] }, { publicKey: [], playbackToken: [] }],
 };
-
-const notModified = Type.Null({ description: 'Not modified' });
 
 const getSchema = {
   ...method,
@@ -56,7 +54,7 @@ const getSchema = {
   summary: "Get a video, with the visitor's access to it",
   params: Type.Object({ id: Type.String() }),
   querystring: Type.Object(publicQuery),
-  response: { 200: named('Video'), 304: notModified, ...errorAnswers },
+  response: { 200: named('Video'), ...cachedAnswers },
 };
 
 const listSchema = {
@@ -75,7 +73,7 @@ const listSchema = {
       })
     ),
   }),
-  response: { 200: Type.Object({ videos: Type.Array(named('Video')) }), 304: notModified, ...errorAnswers },
+  response: { 200: Type.Object({ videos: Type.Array(named('Video')) }), ...cachedAnswers },
 };
 
 /** The requested ids, each once. Throws when there are none, or too many. */

@@ -29,8 +29,10 @@ async function send(form) {
   const { method, path, token } = form.dataset;
   const url = urlOf(form, path);
   const headers = {};
-  const typed = document.querySelector('#token')?.value.trim();
-  if (token === 'yes' && typed) headers.authorization = `Bearer ${typed}`;
+  const tokenField =
+    form.querySelector('input[data-in="header"]') ?? (token === 'yes' && document.querySelector('#token'));
+  const typed = tokenField ? tokenField.value.trim() : '';
+  if (typed) headers.authorization = `Bearer ${typed}`;
   const field = form.elements.namedItem('body');
   const body = field?.type === 'file' ? field.files[0] : field?.value.trim();
   if (body) headers['content-type'] = body.type ?? field.dataset.type;
