@@ -21,7 +21,7 @@ const files = import.meta.glob<string>(
 
 /** In the order in which a newcomer needs them. A page of `docs/` that is not named is under "More". */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
-  'Get started': ['api', 'theming', 'server', 'deploy'],
+  'Get started': ['api', 'theming', 'accessibility', 'server', 'deploy'],
   Content: ['filter', 'live', 'import', 'media'],
   'Access and sales': ['access', 'purchase', 'purchase-page'],
   Player: ['ads', 'casting', 'sharing', 'p2p'],
