@@ -43,6 +43,19 @@ describe('stripOf', () => {
     expect(active?.fullName.replace('y, 2', 'y 2')).toBe('Sun 22 November, Sunday 22 November 2026');
   });
 
+  it.each([
+    ['en', 'Sat 21, Today, Saturday'],
+    ['es', 'sáb 21, Hoy, sábado'],
+    ['fr', 'sam. 21, Aujourd’hui, samedi'],
+    ['ar', 'السبت 21، اليوم، السبت'],
+    ['ja', '土 21日、今日、2026年'],
+  ] as const)('joins the names of a day by commas, not as if they were several days: %s', (language, start) => {
+    const todayWord = contentTexts[language].Today;
+    const [, , today] = stripOf({ active: '2026-11-22', today: '2026-11-21', names: dayNamesOf(language), todayWord });
+
+    expect(today?.fullName.slice(0, start.length)).toBe(start);
+  });
+
   it.each(LANGUAGES)('gives a name that begins with what is seen in %s', (language) => {
     const todayWord = contentTexts[language].Today;
     const names = dayNamesOf(language);

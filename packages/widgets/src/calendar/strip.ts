@@ -65,14 +65,19 @@ function createNames(tag: string): DayNames {
     return (date: string) => format(new Date(`${date}T12:00:00Z`));
   };
   const full = inUtc(FIELDS.full);
-  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  const comma = commaOf(locale);
   return {
     weekday: inUtc(FIELDS.weekday),
     day: inUtc(FIELDS.day),
     dayAndMonth: inUtc(FIELDS.dayAndMonth),
     dayOfWeek: inUtc(FIELDS.dayOfWeek),
-    full: (date, before = []) => list.format([...before, full(date)]),
+    full: (date, before = []) => [...before, full(date)].join(comma),
   };
+}
+
+/** Not `Intl.ListFormat`: in half of the languages it says 'and', as if they were two days. */
+function commaOf(locale: string): string {
+  return /^(ar|fa)/.test(locale) ? '، ' : /^(ja|zh)/.test(locale) ? '、' : ', ';
 }
 
 function isSpoken(tag: string): boolean {
