@@ -154,7 +154,7 @@ test.describe('casting', () => {
     await player.getByRole('slider', { name: 'Seek' }).press('ArrowRight');
     await page.keyboard.press('m');
     await untilState(player, { muted: true });
-    await button(player, 'Captions').click();
+    await player.getByRole('button', { name: /^Captions\b/ }).click();
     await player.getByRole('menuitemradio', { name: 'العربية' }).click();
     await untilState(player, { caption: '2' });
     await button(player, 'Play').click();
