@@ -52,6 +52,25 @@ async function openAlone(page: Page, publisher: Publisher, id: string, attribute
   return { ...opened, requests };
 }
 
+test('the end of a video shows what may follow when the thumb was held there before it was let go', async ({
+  page,
+  publisher,
+}) => {
+  const player = await openPlayer(page, publisher, { id: await video(publisher, 'end', short), width: 640 });
+  await play(player);
+  const line = await box(player.locator('.tl-player-line'));
+  await page.mouse.move(line.x + line.width / 2, line.y + line.height / 2);
+  await page.mouse.down();
+  await page.waitForTimeout(400);
+  // In one step, long after the one before: the thumb's way is not sought at every step.
+  await page.mouse.move(line.x + line.width + 20, line.y + line.height / 2);
+  await untilState(player, { ended: true });
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+  await untilState(player, { ended: true });
+  await expect(end(player)).toBeVisible();
+});
+
 test('the end of a video is its last frame when the line was dragged there, with a way to play it again', async ({
   page,
   publisher,
@@ -63,8 +82,7 @@ test('the end of a video is its last frame when the line was dragged there, with
   await page.mouse.down();
   await page.mouse.move(line.x + line.width + 20, line.y + line.height / 2, { steps: 5 });
   await page.mouse.up();
-  // The last segment may take a while on a busy machine.
-  await expect(end(player)).toBeVisible({ timeout: 15_000 });
+  await expect(end(player)).toBeVisible();
   expect(await media(player, 'ended')).toBe(true);
   expect(await media(player, 'readyState')).toBeGreaterThanOrEqual(2);
   expect(await media(player, 'currentTime')).toBeGreaterThan(23.5);

@@ -127,6 +127,7 @@ export function createFakeMedia(): FakeMedia {
     },
     finishSeek() {
       truth.seeking = false;
+      truth.ended = truth.currentTime >= truth.duration;
       fire('timeupdate', 'seeked');
     },
     playToEnd() {

@@ -58,6 +58,18 @@ describe('playback', () => {
     expect(player.state.ended).toBe(false);
   });
 
+  it('has ended again where it is sought from its end to its end', () => {
+    const { player, media, load, playToEnd, finishSeek } = createTestPlayer();
+    void player.play();
+    load();
+    playToEnd();
+
+    media.currentTime = media.duration;
+    finishSeek();
+
+    expect(player.state).toMatchObject({ ended: true, paused: true, seeking: false });
+  });
+
   it('answers when it plays, however long the engine takes', async () => {
     const { player, load } = createTestPlayer();
     const answered = vi.fn();

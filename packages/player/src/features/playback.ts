@@ -17,7 +17,8 @@ export const playback: Feature<Actions> = ({ media, session, signal, set }) => {
   on(['playing'], () => set({ playing: true, paused: false, waiting: false, ended: false }));
   on(['pause'], () => set({ playing: false, paused: true, waiting: false }));
   on(['waiting'], () => set({ waiting: true }));
-  on(['seeking', 'play'], () => set({ ended: media.ended }));
+  // Sought from the end to the end, it has ended again without an `ended` of its own.
+  on(['seeking', 'seeked', 'play'], () => set({ ended: media.ended }));
   on(['ended'], () => set({ playing: false, paused: true, waiting: false, ended: true }));
   // Another source stops it without a word of its own.
   on(['emptied'], () => set({ playing: false, paused: true, ended: false }));
