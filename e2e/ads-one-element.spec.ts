@@ -55,8 +55,7 @@ test.describe('ads where only one element plays', () => {
   });
 
   test('AD-08, AD-13: a preroll in it, and content begins after it', async ({ page, publisher }) => {
-    // Long enough for what stands over it to come after the press, on a busy machine too.
-    const { player, tracked } = await openOnTelephone(page, publisher, 'preroll?clip=northline');
+    const { player, tracked } = await openOnTelephone(page, publisher, 'preroll?clip=meridian');
     await player.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => sourceOf(player), { timeout: 10_000, intervals: [50] }).toContain('/demo/ads/media/');
     await expect(player.getByText('Ad', { exact: true })).toBeVisible();
@@ -66,7 +65,7 @@ test.describe('ads where only one element plays', () => {
     expect(back.took).toBeLessThan(MOST + GRACE);
     expect(back.first).toBeLessThan(1);
     await contentPlays(player);
-    await expect.poll(tracked).toContain('northline complete');
+    await expect.poll(tracked).toContain('meridian complete');
     await expect(player.getByRole('slider', { name: 'Seek' })).toBeVisible();
   });
 

@@ -104,6 +104,8 @@ test('CAL-14: shows ten placeholders while it waits', async ({ page, publisher }
 
   await expect(part(calendar, 'skeleton')).toHaveCount(10);
   await expect(calendar).toHaveAttribute('data-state', 'loading');
+  await expect(calendar).toHaveAttribute('aria-busy', 'true');
+  await expect(calendar.locator('[aria-busy="true"]')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Events' })).toHaveAttribute('aria-busy', 'true');
 });
 

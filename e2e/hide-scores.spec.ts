@@ -159,7 +159,7 @@ test('hidden scores: a player plays on while its titles lose the score', async (
     .toBeGreaterThan(before);
 });
 
-/** A page with the calendar of a match, whose switch rules all, and players. */
+/** Opens a page with players, and the calendar of a match with the switch that hides scores. */
 async function openPlayers(page: Page, publisher: Publisher, players: readonly string[]): Promise<void> {
   const { filter } = await fixtures(publisher, [FINAL]);
   const own = `public-key="${publisher.key}" loading="eager" locale="en" timezone="UTC"`;
@@ -172,7 +172,7 @@ async function openPlayers(page: Page, publisher: Publisher, players: readonly s
   );
 }
 
-test('hidden scores: marks on a player’s line go and come back, and the system hears a title without the score', async ({
+test('hidden scores: markers of a seek bar go and come back, and the system’s media title is without the score', async ({
   page,
   publisher,
 }) => {
@@ -206,7 +206,7 @@ test('hidden scores: marks on a player’s line go and come back, and the system
   await expect.poll(systemTitle).toBe('Kestrel 74–85 Osprey');
 });
 
-test('hidden scores: end screens name the next video without the score, that of a video alone too', async ({
+test('hidden scores: the end screen of an event and of a single video names the next video without the score', async ({
   page,
   publisher,
 }) => {

@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { seldomChanging } from '../public-list/caching.ts';
 import { registerResource } from '../resource/routes.ts';
-import { cachedAnswers, named, publicQuery } from '../resource/schemas.ts';
+import { cachedResponses, named, publicQuery } from '../resource/schemas.ts';
 import { bannerCollectionKind } from './banner-collection.ts';
 import { type LoadedBannerCollection, loadBannerCollection, type Viewpoint } from './load.ts';
 
@@ -40,7 +40,7 @@ const getSchema = {
   querystring: Type.Object(publicQuery),
   response: {
     200: named('BannerCollection'),
-    ...cachedAnswers,
+    ...cachedResponses,
   },
 };
 

@@ -13,7 +13,7 @@ import { createTextReader } from '../public-list/text-reader.ts';
 import { localesOf, viewpointOf } from '../public-list/viewpoint.ts';
 import { contentEtag } from '../resource/content-answer.ts';
 import { isFresh } from '../resource/etag.ts';
-import { cachedAnswers, publicQuery } from '../resource/schemas.ts';
+import { cachedResponses, publicQuery } from '../resource/schemas.ts';
 import { calendarHead, calendarTail } from './calendar.ts';
 import { readFeedEvents } from './feed-events.ts';
 import { DAYS_AHEAD, DAYS_BACK, MAX_EVENTS, readFeedQuery } from './feed-query.ts';
@@ -99,7 +99,7 @@ const schema = {
   }),
   response: {
     200: { description: 'RFC 5545', content: { 'text/calendar': { schema: Type.String() } } },
-    ...cachedAnswers,
+    ...cachedResponses,
   },
 };
 

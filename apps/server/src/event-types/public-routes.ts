@@ -8,7 +8,7 @@ import { bodyOf } from '../public-list/public-row.ts';
 import { createTextReader } from '../public-list/text-reader.ts';
 import { type Viewpoint, viewpointOf } from '../public-list/viewpoint.ts';
 import { seldomAnswer } from '../resource/content-answer.ts';
-import { cachedAnswers, named, publicQuery } from '../resource/schemas.ts';
+import { cachedResponses, named, publicQuery } from '../resource/schemas.ts';
 import { eventTypeKind } from './event-type.ts';
 
 /** Event types that are answered; there is no paging, because cards need all of them at once. */
@@ -51,6 +51,6 @@ const schema = {
   querystring: Type.Object(publicQuery),
   response: {
     200: Type.Object({ eventTypes: Type.Array(named('EventType')) }),
-    ...cachedAnswers,
+    ...cachedResponses,
   },
 };

@@ -20,7 +20,7 @@ export function readQueryAttributes(query: FragmentQuery, { widget }: WidgetSour
   return Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The configuration in `config`, unread; what is wrong with its JSON is the widget's affair. */
+/** Parses the attribute `config`. Invalid JSON is empty here: the widget reports it. */
 export function configOf({ config = '' }: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(config));

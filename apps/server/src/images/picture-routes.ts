@@ -5,7 +5,7 @@ import { clientOf, createRateLimit } from '../access/rate-limit.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { WritePorts } from '../ports.ts';
 import { isFresh } from '../resource/etag.ts';
-import { cachedAnswers } from '../resource/schemas.ts';
+import { cachedResponses } from '../resource/schemas.ts';
 import { CROSS_ORIGIN } from '../static/cross-origin.ts';
 import { FLOATING, IMMUTABLE } from '../static/send-file.ts';
 import { fetchPicture, readPictureUrl } from './fetch-picture.ts';
@@ -117,7 +117,7 @@ const documented = {
       description: 'The picture',
       content: Object.fromEntries(Object.values(types).map((type) => [type, { schema: { format: 'binary' } }])),
     },
-    ...cachedAnswers,
+    ...cachedResponses,
   },
 };
 

@@ -6,7 +6,7 @@ import { sendAnswer } from '../answers/send-answer.ts';
 import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { readPageSize } from '../resource/page.ts';
-import { cachedAnswers, named, publicQuery } from '../resource/schemas.ts';
+import { cachedResponses, named, publicQuery } from '../resource/schemas.ts';
 import { type FieldMask, readFieldMask } from './field-mask.ts';
 import { makeItem, makePage } from './make-answer.ts';
 import type { PublicContent } from './public-content.ts';
@@ -108,7 +108,7 @@ function listSchema(content: PublicContent) {
     querystring: listQuery,
     response: {
       200: Type.Object({ ...pageOf(content).properties, [collection]: Type.Array(named(name)) }),
-      ...cachedAnswers,
+      ...cachedResponses,
     },
   };
 }
@@ -120,6 +120,6 @@ function getSchema({ name, words }: PublicContent) {
     summary: `Get ${words.one} in one language`,
     security: [{ publicKey: [] }],
     querystring: getQuery,
-    response: { 200: named(name), ...cachedAnswers },
+    response: { 200: named(name), ...cachedResponses },
   };
 }

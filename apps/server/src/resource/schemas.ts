@@ -45,8 +45,8 @@ export function named(id: SchemaName) {
 /** What every error answer looks like; success answers are added to it. */
 export const errorAnswers = { '4xx': named('Error'), '5xx': named('Error') };
 
-/** Every answer without content of a call that answers 304 to who has a current copy. */
-export const cachedAnswers = { 304: Type.Null({ description: 'Not modified' }), ...errorAnswers };
+/** The responses without content of a call whose response can be cached: 304 for a current copy, and errors. */
+export const cachedResponses = { 304: Type.Null({ description: 'Not modified' }), ...errorAnswers };
 
 /** Query of every public call: its key, which names the publisher. */
 export const keyQuery = {

@@ -9,7 +9,7 @@ import type { Database } from '../database/schema.ts';
 import { fieldInvalid } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { seldomAnswer } from '../resource/content-answer.ts';
-import { cachedAnswers, keyQuery, named } from '../resource/schemas.ts';
+import { cachedResponses, keyQuery, named } from '../resource/schemas.ts';
 import { translationId } from './translation.ts';
 
 /** Characters of a locale, as everywhere in the contract. */
@@ -41,7 +41,7 @@ const schema = {
   querystring: Type.Object(keyQuery),
   response: {
     200: named('Translation'),
-    ...cachedAnswers,
+    ...cachedResponses,
   },
 };
 

@@ -11,7 +11,7 @@ import type { ServerPorts } from '../ports.ts';
 import { readIds } from '../public-list/read-question.ts';
 import { viewpointOf } from '../public-list/viewpoint.ts';
 import { isFresh } from '../resource/etag.ts';
-import { cachedAnswers, named, publicQuery } from '../resource/schemas.ts';
+import { cachedResponses, named, publicQuery } from '../resource/schemas.ts';
 import { findRelatedIds } from './find-related.ts';
 import { type FoundVideos, findVideos } from './find-videos.ts';
 import type { Visitor } from './public.ts';
@@ -54,7 +54,7 @@ const getSchema = {
   summary: "Get a video, with the visitor's access to it",
   params: Type.Object({ id: Type.String() }),
   querystring: Type.Object(publicQuery),
-  response: { 200: named('Video'), ...cachedAnswers },
+  response: { 200: named('Video'), ...cachedResponses },
 };
 
 const listSchema = {
@@ -73,7 +73,7 @@ const listSchema = {
       })
     ),
   }),
-  response: { 200: Type.Object({ videos: Type.Array(named('Video')) }), ...cachedAnswers },
+  response: { 200: Type.Object({ videos: Type.Array(named('Video')) }), ...cachedResponses },
 };
 
 /** The requested ids, each once. Throws when there are none, or too many. */
