@@ -64,7 +64,7 @@ test.describe('casting', () => {
       });
       const id = await video(publisher, 'castable');
       const player = await openPlayer(page, publisher, { id, width: 960, attributes });
-      await button(player, 'Play').waitFor();
+      await player.getByRole('button', { name: /^Play/ }).waitFor();
       await page.waitForLoadState('networkidle');
       await player.hover({ position: { x: 40, y: 40 } });
       await page.mouse.move(60, 60, { steps: 5 });
@@ -72,7 +72,7 @@ test.describe('casting', () => {
       const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
       expect([asked(), before.filter((name) => /\/cast-/.test(name))]).toEqual([0, []]);
 
-      await button(player, 'Play').click();
+      await player.getByRole('button', { name: /^Play/ }).click();
       await played(player, 1);
       await expect.poll(asked).toBe(1);
       const early = await page.evaluate(() => {
@@ -157,7 +157,7 @@ test.describe('casting', () => {
     await player.getByRole('button', { name: /^Captions\b/ }).click();
     await player.getByRole('menuitemradio', { name: 'العربية' }).click();
     await untilState(player, { caption: '2' });
-    await button(player, 'Play').click();
+    await player.getByRole('button', { name: /^Play/ }).click();
     await tell(player, 'seek', 20);
     const told = await onDevice(page, (device) => device.told);
     expect(told).toEqual(['pause', expect.stringMatching(/^seek 1[6-9]/), 'mute', 'tracks 2', 'play', 'seek 20']);
@@ -185,7 +185,7 @@ test.describe('casting', () => {
       await expect(player.getByText('Casting has ended.')).toBeVisible();
       await expect.poll(async () => (await stateOf(player)).currentTime).toBeGreaterThan(8.9);
       expect((await localVideo(player)).paused).toBe(true);
-      await button(player, 'Play').click();
+      await player.getByRole('button', { name: /^Play/ }).click();
       await untilState(player, { playing: true });
     }
   });
@@ -285,7 +285,7 @@ test.describe('casting', () => {
     await untilState(two, { ...casting, playing: true } as never);
     await untilState(one, { casting: null, paused: true } as never);
     expect((await onDevice(page, ({ loads }) => loads)).length).toBe(2);
-    await button(one, 'Play').click();
+    await one.getByRole('button', { name: /^Play/ }).click();
     await untilState(one, { playing: true });
     await untilState(two, { ...casting, paused: true } as never);
     await two.evaluate((element) => element.remove());

@@ -175,10 +175,11 @@ test('EP-08: plays the first that can be played, and offers the others', async (
 
   await expect(others).toHaveText(['Main camera', 'Tactical camera']);
   await expect(others.first()).toHaveAttribute('aria-current', 'true');
-  await expect(player.getByRole('region', { name: 'Main camera' })).toBeVisible();
+  await expect(player.getByRole('region', { name: match.title })).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Play: Main camera, 24 seconds' })).toBeVisible();
 
   await others.last().click();
-  await expect(player.getByRole('region', { name: 'Tactical camera' })).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Play: Tactical camera, 24 seconds' })).toBeVisible();
   await expect(others.last()).toHaveAttribute('aria-current', 'true');
 });
 

@@ -226,7 +226,7 @@ test.describe('a player', () => {
       await route.continue();
     });
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar'), width: 640 });
-    await button(player, 'Play').click();
+    await player.getByRole('button', { name: /^Play/ }).click();
     const status = player.getByRole('status').filter({ hasText: 'Loading' });
     await expect(status).toBeVisible();
     open();
@@ -248,7 +248,7 @@ test.describe('a player', () => {
       playlists: [{ format: 'HLS', url: `${publisher.origin}/elsewhere/master.m3u8` }],
     });
     const player = await openPlayer(page, publisher, { id, width: 640 });
-    await button(player, 'Play').click();
+    await player.getByRole('button', { name: /^Play/ }).click();
     await expect(player.locator('[part~="error-panel"]')).toContainText('Playback Error', { timeout: 20_000 });
     await expect(player.locator('[part~="controls"]')).toHaveCount(0);
 
@@ -266,7 +266,7 @@ test.describe('a player under fingers', () => {
 
   test('shows and hides its controls at a touch, and seeks at two', async ({ page, publisher }) => {
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'bar') });
-    await button(player, 'Play').tap();
+    await player.getByRole('button', { name: /^Play/ }).tap();
     const bar = player.locator('[part~="controls"]');
     await expect(bar).toBeVisible();
     await expect.poll(() => media(player, 'currentTime')).toBeGreaterThan(0);

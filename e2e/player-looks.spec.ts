@@ -42,7 +42,7 @@ test.describe('what a publisher switches', () => {
     const id = await video(publisher, 'looks');
     const attributes = 'remember="false" controls="false"';
     const player = await openPlayer(page, publisher, { id, width: 640, attributes, after: '<button>After</button>' });
-    await button(player, 'Play').click();
+    await player.getByRole('button', { name: /^Play/ }).click();
     const picture = player.locator('.tl-player-surface');
     await picture.waitFor();
     const paused = () => player.evaluate(({ shadowRoot }) => shadowRoot?.querySelector('video')?.paused);

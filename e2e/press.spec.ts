@@ -49,7 +49,7 @@ for (const [drawn, render] of [
         width: 960,
         attributes: `remember="false" consent="granted" mux-env-key="k1" share="true" ${adTag} ${render}`,
       });
-      await player.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      await player.getByRole('button', { name: /^Play/ }).waitFor();
       await page.waitForLoadState('networkidle');
       const requests: string[] = [];
       page.on('request', (request) => {
@@ -59,7 +59,7 @@ for (const [drawn, render] of [
 
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
       requests.length = 0;
-      await player.getByRole('button', { name: 'Play', exact: true }).click();
+      await player.getByRole('button', { name: /^Play/ }).click();
       await page.mouse.move(300, 300, { steps: 3 });
       await runSlowly(page, QUIET);
       const allowed = tag ? [...PLAYBACK, ...AD] : PLAYBACK;

@@ -1,8 +1,17 @@
-import { countdownTo, moneyText, type Offer, playableOf, type Video, withoutScores } from '@touchline/domain';
+import {
+  countdownTo,
+  moneyText,
+  type Offer,
+  type Playable,
+  playableOf,
+  type Video,
+  withoutScores,
+} from '@touchline/domain';
 import { fill } from '../shared/texts.ts';
 import { labelOf } from './countdown/label.ts';
 import type { Seconds } from './countdown/seconds.ts';
 import { detailsOf } from './details.ts';
+import { durationText } from './duration-text.ts';
 import { eventRequestOf, markersRequestOf } from './event-request.ts';
 import type { PlayerConfig } from './fields.ts';
 import { lookOf } from './look.ts';
@@ -64,13 +73,15 @@ function contentOf({ config, view, item, texts, locale, now }: ScreenInput, { vi
       const playable = playableOf(view.video);
       if (!playable) return { view: 'loading' };
       const name = shown(playable.name);
-      const isOneOfMany = view.others.length > 0;
-      const others = view.others.map(({ id, name }) => ({ id, name: shown(name) || id }));
+      const regionName = title || name;
+      const posterTitle = (view.others.length > 0 && name) || regionName;
       return {
         view: 'player',
         playable,
-        title: (isOneOfMany ? name : title) || name || title,
-        others,
+        name: regionName,
+        title: posterTitle,
+        startLabel: startLabelOf(playable, posterTitle, texts, locale),
+        others: view.others.map(({ id, name }) => ({ id, name: shown(name) || id })),
         isAlone: !item,
         markers: markersRequestOf({ config, item, video: view.video }),
       };
@@ -91,6 +102,13 @@ function contentOf({ config, view, item, texts, locale, now }: ScreenInput, { vi
     default:
       return view;
   }
+}
+
+/** What the start button is called: what it plays, and how long that takes or that it is live. */
+function startLabelOf({ live, duration }: Playable, title: string, texts: PlayerTexts, locale: string): string {
+  const length = live ? texts.Live : duration === null ? '' : durationText(duration, locale);
+  if (!title) return texts.Play;
+  return fill(texts[length ? 'Play: {title}, {length}' : 'Play: {title}'], { title, length });
 }
 
 function shownOffer({ price: money, ...offer }: Offer, texts: PlayerTexts, locale: string): ShownOffer {

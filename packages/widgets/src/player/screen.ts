@@ -90,8 +90,12 @@ export interface CountdownContent {
 export interface PlayingContent {
   readonly view: 'player';
   readonly playable: Playable;
-  /** On the poster. */
+  /** Names the region: of the event or the work, else of the video. */
+  readonly name: string;
+  /** On the poster: of the video, where there are several. */
   readonly title: string;
+  /** Names the start button: 'Play: The Night the Floodlights Failed, 24 seconds'. */
+  readonly startLabel: string;
   /** All videos that can be played, where there are several (EP-08). */
   readonly others: readonly NamedVideo[];
   /** There is no event and no work: what others there are is found at its end, and offered there only. */

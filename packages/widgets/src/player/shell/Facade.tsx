@@ -10,14 +10,14 @@ export interface FacadeProps extends Pick<ShellProps, 'content' | 'look' | 'text
 }
 
 /** What stands on the poster until somebody wants it to play: one button, all of the picture. */
-export function Facade({ content: { title, playable }, look, texts, onStart }: FacadeProps) {
+export function Facade({ content: { title, startLabel, playable }, look, texts, onStart }: FacadeProps) {
   const { live, duration } = playable;
   const button = useRef<HTMLButtonElement>(null);
   useLeaveFocus(button);
   return (
     <button ref={button} type="button" className="tl-player-facade" part="play-button" data-start="" onClick={onStart}>
-      <span className="tl-hidden">{texts.Play}</span>
-      <span className="tl-player-disc">
+      {/* Names the button. Not a text: `show-title="false"` lets no title be among them. */}
+      <span className="tl-player-disc" role="img" aria-label={startLabel}>
         <Icon of={play} />
       </span>
       <span className="tl-player-caption" aria-hidden="true">

@@ -43,7 +43,16 @@ const playable = {
 };
 
 const propsOf = (more: Partial<ShellProps> = {}): ShellProps => ({
-  content: { view: 'player', playable, title: 'Derby <night>', others: [], isAlone: false, markers: null },
+  content: {
+    view: 'player',
+    playable,
+    name: 'Derby <night>',
+    title: 'Derby <night>',
+    startLabel: 'Play: Derby <night>, 48 minutes',
+    others: [],
+    isAlone: false,
+    markers: null,
+  },
   look,
   texts: playerTexts.en,
   poster: '/poster.jpg',
@@ -119,9 +128,24 @@ describe('PlayerShell', () => {
     expect(html).toMatch(/<video[^>]*part="video"[^>]*preload="none"/);
     expect(html).not.toMatch(/<source|<video[^>]*src=|style=/);
     expect(html.match(/<button/g)).toHaveLength(1);
-    expect(html).toMatch(/<button[^>]*part="play-button" data-start=""><span class="tl-hidden">Play<\/span>/);
+    expect(html).toMatch(
+      /<button[^>]*part="play-button" data-start=""><span[^>]*aria-label="Play: Derby &lt;night&gt;, 48 minutes"/
+    );
     expect(html).toContain('Derby &lt;night&gt;');
     expect(html).toContain('48:12');
+  });
+
+  it('hides the video from screen readers until it has something to play', async () => {
+    expect(renderToString(<PlayerShell {...propsOf()} />)).toMatch(/<video[^>]*aria-hidden="true"/);
+    const { media } = await hydrate(true);
+    expect(media.hasAttribute('aria-hidden')).toBe(false);
+    const { media: waiting } = await hydrate(false);
+    expect(waiting.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('names the region by the event, though another name stands on the poster', () => {
+    const content = { ...propsOf().content, name: 'Ajax – PSV', title: 'Main camera' };
+    expect(renderToString(<PlayerShell {...propsOf({ content })} />)).toMatch(/<section[^>]*aria-label="Ajax – PSV"/);
   });
 
   it('PL-05: plays in its place unless the publisher wants otherwise', () => {

@@ -51,6 +51,16 @@ export interface TestControls {
 
 const roots = new Set<Root>();
 
+const derby = {
+  view: 'player',
+  playable,
+  name: 'Derby',
+  title: 'Derby',
+  startLabel: 'Play: Derby',
+  others: [],
+  isAlone: false,
+} as const;
+
 /** Controls over a player that only notes what it is told; its state is the test's to say. */
 export async function showControls(
   state: Partial<PlayerState>,
@@ -84,7 +94,7 @@ export async function showControls(
 
   const root = createRoot(box);
   roots.add(root);
-  const content = { view: 'player', playable, title: 'Derby', others: [], isAlone: false, markers } as const;
+  const content = { ...derby, markers };
   const boxRef = { current: box };
   await act(async () =>
     root.render(<PlayerControls {...shared} player={player} box={boxRef} api={api} content={content} poster={null} />)

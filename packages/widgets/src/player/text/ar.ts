@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'تشغيل',
+  'Play: {title}': 'تشغيل: {title}',
+  'Play: {title}, {length}': 'تشغيل: {title}، {length}',
   Pause: 'إيقاف مؤقت',
   Replay: 'إعادة التشغيل',
   Mute: 'كتم الصوت',

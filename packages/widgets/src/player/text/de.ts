@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Abspielen',
+  'Play: {title}': 'Abspielen: {title}',
+  'Play: {title}, {length}': 'Abspielen: {title}, {length}',
   Pause: 'Pause',
   Replay: 'Noch einmal abspielen',
   Mute: 'Ton aus',

@@ -3,6 +3,10 @@ import { type ErrorCode, errorScreens } from '@touchline/domain';
 /** The phrases of the players as they stand in English, but for those of the error panels. */
 const phrases = [
   'Play',
+  /** Names the start button. */
+  'Play: {title}',
+  /** `length`: 24 seconds, or Live. */
+  'Play: {title}, {length}',
   'Pause',
   'Replay',
   'Mute',

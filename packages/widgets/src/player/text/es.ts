@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Reproducir',
+  'Play: {title}': 'Reproducir: {title}',
+  'Play: {title}, {length}': 'Reproducir: {title}, {length}',
   Pause: 'Pausar',
   Replay: 'Volver a reproducir',
   Mute: 'Silenciar',

@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'پخش',
+  'Play: {title}': 'پخش: {title}',
+  'Play: {title}, {length}': 'پخش: {title}، {length}',
   Pause: 'توقف',
   Replay: 'پخش دوباره',
   Mute: 'بی‌صدا کردن',

@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Lire',
+  'Play: {title}': 'Lire : {title}',
+  'Play: {title}, {length}': 'Lire : {title}, {length}',
   Pause: 'Mettre en pause',
   Replay: 'Revoir',
   Mute: 'Couper le son',

@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Riproduci',
+  'Play: {title}': 'Riproduci: {title}',
+  'Play: {title}, {length}': 'Riproduci: {title}, {length}',
   Pause: 'Metti in pausa',
   Replay: 'Riguarda',
   Mute: 'Disattiva l’audio',

@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: '再生',
+  'Play: {title}': '再生：{title}',
+  'Play: {title}, {length}': '再生：{title}、{length}',
   Pause: '一時停止',
   Replay: 'もう一度再生',
   Mute: 'ミュート',

@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: '재생',
+  'Play: {title}': '재생: {title}',
+  'Play: {title}, {length}': '재생: {title}, {length}',
   Pause: '일시정지',
   Replay: '다시 보기',
   Mute: '음소거',

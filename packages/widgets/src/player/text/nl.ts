@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Afspelen',
+  'Play: {title}': 'Afspelen: {title}',
+  'Play: {title}, {length}': 'Afspelen: {title}, {length}',
   Pause: 'Pauzeren',
   Replay: 'Opnieuw afspelen',
   Mute: 'Geluid uit',

@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Reproduzir',
+  'Play: {title}': 'Reproduzir: {title}',
+  'Play: {title}, {length}': 'Reproduzir: {title}, {length}',
   Pause: 'Pausar',
   Replay: 'Ver de novo',
   Mute: 'Desativar o som',

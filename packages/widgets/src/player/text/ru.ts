@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Воспроизвести',
+  'Play: {title}': 'Воспроизвести: {title}',
+  'Play: {title}, {length}': 'Воспроизвести: {title}, {length}',
   Pause: 'Пауза',
   Replay: 'Повторить',
   Mute: 'Выключить звук',

@@ -2,6 +2,8 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: '播放',
+  'Play: {title}': '播放：{title}',
+  'Play: {title}, {length}': '播放：{title}，{length}',
   Pause: '暂停',
   Replay: '重播',
   Mute: '静音',

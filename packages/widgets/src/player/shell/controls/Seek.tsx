@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fill } from '../../../shared/texts.ts';
 import { useLatest } from '../../../shared/useLatest.ts';
-import { durationText } from '../duration-text.ts';
+import { durationText } from '../../duration-text.ts';
 import type { ControlProps } from './ControlProps.ts';
 import type { LineBoard, LineMark } from './line-board.ts';
 import type { PreviewProps } from './SeekPreview.tsx';

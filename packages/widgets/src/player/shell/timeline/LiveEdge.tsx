@@ -1,10 +1,10 @@
 import type { PlayerState } from '@touchline/player';
 import { useRef } from 'react';
 import { fill } from '../../../shared/texts.ts';
+import { durationText } from '../../duration-text.ts';
 import { clockText } from '../clock-text.ts';
 import type { ControlProps } from '../controls/ControlProps.ts';
 import { usePlayer } from '../controls/usePlayer.ts';
-import { durationText } from '../duration-text.ts';
 import { useLeaveFocus } from '../useLeaveFocus.ts';
 
 /** Red and quiet at the live edge; behind it, how far, and the way back (PL-20). One button: it keeps the focus. */

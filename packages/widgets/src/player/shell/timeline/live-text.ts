@@ -1,8 +1,8 @@
 import { dateAt, type PlayerState } from '@touchline/player';
 import { fill } from '../../../shared/texts.ts';
+import { durationText } from '../../duration-text.ts';
 import type { PlayerLook } from '../../screen.ts';
 import type { PlayerTexts } from '../../text/en.ts';
-import { durationText } from '../duration-text.ts';
 
 interface Words {
   readonly look: Pick<PlayerLook, 'locale' | 'timezone'>;

@@ -1,5 +1,5 @@
 import { createMemo } from '@touchline/domain';
-import { type Amount, amountsText } from '../amounts-text.ts';
+import { type Amount, amountsText } from './amounts-text.ts';
 
 /** Returns seconds in words, for screen readers: '1 hour, 30 minutes, 5 seconds'. The sign is ignored. */
 export function durationText(seconds: number, locale: string): string {
