@@ -34,7 +34,7 @@ test.describe('card grid', () => {
     await part(grid, 'show-more').click();
     await expect(part(grid, 'card')).toHaveCount(20);
     await expect(part(grid, 'card').nth(10).locator('a')).toBeFocused();
-    await expect(grid.getByRole('status')).toHaveText('Showing 20 of 25');
+    await expect(grid.locator('[aria-live="polite"]')).toHaveText('Showing 20 of 25');
     await part(grid, 'show-more').click();
     await expect(part(grid, 'card')).toHaveCount(25);
     await expect(part(grid, 'show-more')).toHaveCount(0);

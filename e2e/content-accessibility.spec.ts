@@ -197,7 +197,7 @@ for (const [locale, forcedColors] of [
   });
 }
 
-test('C1, C2: the row of cards is a carousel, and each card a slide named by its title', async ({
+test('C1, C2: the row of cards is a carousel, and each card a slide with its title for a heading', async ({
   page,
   publisher,
 }) => {
@@ -215,7 +215,9 @@ test('C1, C2: the row of cards is a carousel, and each card a slide named by its
     await expect(slides).toHaveCount(3);
     for (const [i, slide] of (await slides.all()).entries()) {
       await expect(slide).toHaveAttribute('aria-roledescription', 'slide');
-      await expect(slide).toHaveAccessibleName(`Film 000${i + 1}`);
+      // No name of its own: it would be read before the same heading.
+      await expect(slide).toHaveAccessibleName('');
+      await expect(slide.getByRole('heading', { level: heading ? 3 : 2 })).toHaveAccessibleName(`Film 000${i + 1}`);
     }
   }
 });
@@ -226,7 +228,7 @@ test('F1, F5: a grid is a plain list; each of its cards is one link with one nam
   const shown = { link: '/went-to-{id}', 'cards-show-description': '', 'cards-show-button': '' };
   const grid = await show(page, publisher, 'card-grid', { 'public-key': publisher.key, ...own, ...shown });
 
-  const list = grid.getByRole('list');
+  const list = grid.getByRole('list', { name: 'Featured' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
   const acting = list.locator('a, button, [tabindex="0"]');
   await expect(acting).toHaveCount(3);
@@ -240,6 +242,54 @@ test('F4: that a match is on, and its score with the names, is text on cards too
     await expect(part(widget, 'live-badge')).toHaveText('Live');
     const said = (await items(widget).ariaSnapshot()).replaceAll(/\s+/g, ' ');
     expect(said, name).toMatch(/Ajax\W+(text:|paragraph:)?\W*2\b.*PSV\W+(text:|paragraph:)?\W*0\b/);
+  }
+});
+
+test('F4: figures of a score are said in words, without a letter of them in sight, and never where scores are hidden', async ({
+  page,
+  publisher,
+}) => {
+  const metadata = {
+    players: [
+      { name: 'Ana Moreno', country: 'IT', spec: 3, setsWon: 1, games: [7, 3], point: '40' },
+      { name: 'Lena Voss', setsWon: 0, games: [5, 6], point: '15' },
+    ],
+    serving: 0,
+  };
+  const { ids } = await fixtures(publisher, [{ status: 'STARTED', fields: { typeId: 'tennis', metadata } }]);
+  const calendar = await show(page, publisher, 'calendar', overEvents(publisher, 'calendar', `id = "${ids[0]}"`));
+  const said = async () => (await items(calendar).ariaSnapshot()).replaceAll(/\s+/g, ' ');
+
+  expect(await said()).toContain('serving, 1 set won, Set 1: 7 games, Set 2: 3 games, 40 points');
+  expect(await said()).toContain('Italy, seeded 3');
+  expect(await said()).not.toMatch(/\[3\]|Ana Moreno\W+(text:)?\W*1\b/);
+  const hidden = calendar.locator('.tl-event-side > .tl-hidden').first();
+  expect((await hidden.boundingBox())?.width).toBeLessThanOrEqual(1);
+
+  await part(calendar, 'spoiler-switch').click();
+  await expect(part(calendar, 'reveal')).toBeVisible();
+  expect(await said()).not.toMatch(/set won|games|points|serving/);
+});
+
+test('a panel has a heading, and is said again only after the visitor has tried again', async ({ page, publisher }) => {
+  for (const name of WIDGETS) {
+    await page.unrouteAll();
+    const widget = await show(
+      page,
+      publisher,
+      name,
+      overEvents(publisher, name, 'type_id = (', { heading: 'Fixtures', 'heading-level': '3' })
+    );
+    const panel = widget.getByRole('group', { name: 'Could not load this content.' });
+    await expect(panel.getByRole('heading', { level: 4 })).toHaveText('Could not load this content.');
+    await expect(widget.getByRole('alert')).toHaveCount(0);
+    const lines = widget.locator('[aria-live="polite"]');
+    const said = async () => (await lines.allTextContents()).join('');
+    expect(await said()).toBe('');
+
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(said).toBe('Could not load this content.');
+    await expect(widget.getByRole('status')).toHaveCount(0);
   }
 });
 

@@ -197,7 +197,7 @@ for (const name of ['card-carousel', 'card-grid'] as const) {
       await expect('link' in more ? fifth.getByRole('link') : fifth).toBeFocused();
       expect(await ring(page)).toBe(true);
       await expect(items(widget).first()).toContainText('Film 0001');
-      await expect(widget.getByRole('status')).toHaveText('Showing 6 of 6');
+      await expect(widget.locator('[aria-live="polite"]').first()).toHaveText('Showing 6 of 6');
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EventCard, type EventCardProps } from '../shared/event/EventCard.tsx';
+import { headingBelow } from '../shared/heading-below.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import { More } from './More.tsx';
@@ -26,7 +27,7 @@ export function DayContent({ day, look, texts, act, onSelect, late }: DayContent
     case 'empty':
       return <EmptyDay next={day.next} texts={texts} act={act} />;
     default:
-      return late && <late.Instead list={day.list} placeholders={look.placeholders} texts={texts} act={act} />;
+      return late && <late.Instead list={day.list} look={look} texts={texts} act={act} />;
   }
 }
 
@@ -36,9 +37,13 @@ interface EventsProps extends Omit<DayContentProps, 'day' | 'late'> {
 
 /** The day's events: one list, or one for each competition below its name. */
 function Events({ day: { cards, groups, dimmed }, look, texts, act, onSelect }: EventsProps) {
-  const Name = `h${Math.min(6, look.headingLevel + (look.heading ? 1 : 0))}` as 'h3';
-  const listOf = (some: typeof cards) => (
-    <ul className="tl-calendar-list" data-dimmed={dimmed ? '' : undefined}>
+  const Name = headingBelow(look);
+  const listOf = (some: typeof cards, name?: string) => (
+    <ul
+      className="tl-calendar-list"
+      aria-label={name || look.heading || texts.Events}
+      data-dimmed={dimmed ? '' : undefined}
+    >
       {some.map((card) => (
         <EventCard key={card.id} card={card} texts={texts} act={act} onSelect={onSelect} />
       ))}
@@ -53,7 +58,7 @@ function Events({ day: { cards, groups, dimmed }, look, texts, act, onSelect }: 
           <span>{name}</span>
         </Name>
       )}
-      {listOf(cards.slice(first, first + count))}
+      {listOf(cards.slice(first, first + count), name)}
     </div>
   ));
 }

@@ -64,7 +64,7 @@ describe('a calendar in use', () => {
     await pass(50);
 
     expect(calendar.kinds()).toEqual(['dataloaded', 'dataloaded']);
-    expect(calendar.all('[aria-live]')[0]?.textContent).toBe('Saturday, November 28, 2026');
+    expect(calendar.all('[aria-live]')[0]?.textContent).toBe('Saturday, November 28, 2026, 3 events');
   });
 
   it('CAL-09: opens the picker at the active day, and takes the day that is chosen there', async () => {

@@ -103,7 +103,7 @@ export interface StripMotionProps {
 
 export interface InsteadProps {
   readonly list: 'loading' | 'error';
-  readonly placeholders: CalendarLook['placeholders'];
+  readonly look: CalendarLook;
   readonly texts: ContentTexts;
   readonly act: (act: CalendarAct) => void;
 }

@@ -1,4 +1,5 @@
 import { addDays } from '@touchline/domain';
+import { joinByComma } from '../shared/join-by-comma.ts';
 import { CENTRE, STRIP_DAYS } from './limits.ts';
 import type { StripDay } from './screen.ts';
 
@@ -65,19 +66,13 @@ function createNames(tag: string): DayNames {
     return (date: string) => format(new Date(`${date}T12:00:00Z`));
   };
   const full = inUtc(FIELDS.full);
-  const comma = commaOf(locale);
   return {
     weekday: inUtc(FIELDS.weekday),
     day: inUtc(FIELDS.day),
     dayAndMonth: inUtc(FIELDS.dayAndMonth),
     dayOfWeek: inUtc(FIELDS.dayOfWeek),
-    full: (date, before = []) => [...before, full(date)].join(comma),
+    full: (date, before = []) => joinByComma([...before, full(date)], locale),
   };
-}
-
-/** Not `Intl.ListFormat`: in half of the languages it says 'and', as if they were two days. */
-function commaOf(locale: string): string {
-  return /^(ar|fa)/.test(locale) ? '، ' : /^(ja|zh)/.test(locale) ? '、' : ', ';
 }
 
 function isSpoken(tag: string): boolean {

@@ -1,9 +1,6 @@
 import { type SportsEvent, startOfDay } from '@touchline/domain';
-import type { Listed } from '../shared/data/listed.ts';
 import type { Speech } from '../shared/speech.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
-import { fill } from '../shared/texts.ts';
-import type { CalendarState } from './calendar-state.ts';
 import type { CalendarConfig } from './config.ts';
 import { placeholdersOf } from './limits.ts';
 import type { Day } from './queries.ts';
@@ -86,29 +83,4 @@ export function waitingScreen(parts: Pick<ScreenParts, 'config' | 'speech' | 'te
     announcement: '',
     items: [],
   };
-}
-
-/**
- * What is read out: how much of the list is there once more of it was loaded, else the day that was chosen. '' before
- * anything was.
- */
-export function saidOf({
-  state,
-  listed,
-  shown,
-  locale,
-  texts,
-}: {
-  readonly state: Pick<CalendarState, 'date'>;
-  readonly listed: Pick<Listed<unknown>, 'items' | 'pages' | 'total' | 'isOther'>;
-  readonly shown: Day;
-  readonly locale: string;
-  readonly texts: ContentTexts;
-}): string {
-  const { items, pages, total, isOther } = listed;
-  if (items && !isOther && pages.length > 1 && total !== null) {
-    const number = new Intl.NumberFormat(locale);
-    return fill(texts['Showing {n} of {total}'], { n: number.format(items.length), total: number.format(total) });
-  }
-  return state.date === null ? '' : dayNamesOf(locale).full(shown.date);
 }

@@ -14,8 +14,9 @@ import type { CalendarConfig } from './config.ts';
 import { eventCardsOf } from './event-cards.ts';
 import type { Initial } from './initial.ts';
 import type { CalendarAct, CalendarScreen } from './screen.ts';
-import { saidOf, toScreen } from './to-screen.ts';
+import { toScreen } from './to-screen.ts';
 import { useActs } from './useActs.ts';
+import { useAnnouncement } from './useAnnouncement.ts';
 import { useAnnouncements } from './useAnnouncements.ts';
 import { useDay } from './useDay.ts';
 import { useDayList } from './useDayList.ts';
@@ -79,7 +80,7 @@ export function useCalendar(input: CalendarInput): { readonly screen: CalendarSc
   const dayChange = useActs({ acts, dispatch, config, shown, source, loaded, toCard });
   useAnnouncements({ loaded, day, problems, initial, host });
 
-  const announcement = saidOf({ state, listed, shown, locale, texts });
+  const announcement = useAnnouncement({ state, listed, day, shown, locale, texts });
   const screen = useMemo(
     () => ({
       ...toScreen({

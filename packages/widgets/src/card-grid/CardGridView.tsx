@@ -20,8 +20,14 @@ function Grid({ content, screen, act, host, onClick }: CardsViewProps & { readon
   const { cards, more, loadingMore } = content;
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without bullets */}
-      <ul ref={list} className="tl-card-grid" data-type={look.type} role="list">
+      <ul
+        ref={list}
+        className="tl-card-grid"
+        data-type={look.type}
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without bullets
+        role="list"
+        aria-label={look.heading || texts.Featured}
+      >
         {cards.map((card) => (
           <Card
             key={card.id}

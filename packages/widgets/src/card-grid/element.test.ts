@@ -57,7 +57,7 @@ describe('a card grid in its element', () => {
     await press(grid, 'show-more');
     expect(parts(grid, 'card')).toHaveLength(20);
     expect(grid.element.shadowRoot?.activeElement?.getAttribute('href')).toBe('/w/w11');
-    expect(grid.container.querySelector('[role=status]')?.textContent).toBe('Showing 20 of 25');
+    expect(grid.container.querySelector('[aria-live]')?.textContent).toBe('Showing 20 of 25');
 
     await press(grid, 'show-more');
     expect([parts(grid, 'card').length, parts(grid, 'show-more').length]).toEqual([25, 0]);

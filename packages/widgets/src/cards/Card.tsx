@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { LiveBadge } from '../shared/event/LiveBadge.tsx';
+import { headingBelow } from '../shared/heading-below.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { play } from '../shared/icons/play.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
@@ -31,7 +32,8 @@ export const Card = memo(function Card({ card, item, look, texts, slide, draw, o
       part={`card ${look.className}`.trim()}
       data-type={look.type}
       data-filled={look.filled ? '' : undefined}
-      {...(slide && { role: 'group', 'aria-roledescription': texts.slide, 'aria-label': nameOf(card) })}
+      // Its title names our own card already.
+      {...(slide && { role: 'group', 'aria-roledescription': texts.slide, 'aria-label': draw && nameOf(card) })}
     >
       {draw && item ? draw(item, card.index) : <Inside card={card} look={look} texts={texts} onCard={onCard} />}
     </Item>
@@ -42,8 +44,7 @@ export const Card = memo(function Card({ card, item, look, texts, slide, draw, o
 function Inside({ card, look, texts, onCard }: Pick<CardProps, 'card' | 'look' | 'texts' | 'onCard'>) {
   const titled = look.showTitle && card.title !== '';
   const isNamed = titled || isControl(card);
-  // Below the widget's own heading, where there is one.
-  const Title = `h${Math.min(6, look.headingLevel + (look.heading ? 1 : 0))}` as 'h3';
+  const Title = headingBelow(look);
   const control = controlOf({ card, titled, onCard });
   return (
     <>

@@ -3,7 +3,7 @@ import { Heading } from '../shared/Heading.tsx';
 import type { CardsViewProps } from './CardsViewProps.tsx';
 import { EmptyHint } from './EmptyHint.tsx';
 import { SeeAll } from './SeeAll.tsx';
-import type { CardsContent, CardsScreen } from './screen.ts';
+import type { CardsContent } from './screen.ts';
 
 export interface CardsFrameProps extends Pick<CardsViewProps, 'screen' | 'act'> {
   /** What it is, in the locale; absent: a plain section. */
@@ -45,16 +45,9 @@ export function CardsFrame({ screen, act, role, actions, children }: CardsFrameP
         late && <late.Instead screen={screen} act={act} />
       )}
       {/* One region from the start: what is put into it later is read out. */}
-      <p className="tl-hidden" role="status">
-        {saidOf({ texts, content })}
+      <p className="tl-hidden" aria-live="polite">
+        {content.list === 'cards' && content.announcement}
       </p>
     </section>
   );
-}
-
-/** What has no words on the page; panels speak for themselves. */
-function saidOf({ texts, content }: Pick<CardsScreen, 'texts' | 'content'>): string {
-  if (content.list === 'loading') return texts.Loading;
-  if (content.list !== 'cards') return '';
-  return content.loadingMore ? texts.Loading : content.announcement;
 }

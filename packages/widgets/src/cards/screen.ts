@@ -59,8 +59,10 @@ export interface CardView {
 /** How an event stands, by the rules of spec §4.2. */
 export interface CardEvent {
   readonly live: boolean;
-  /** Home, then away; null: the time stands in their place. The names are for whoever cannot see which side is which. */
-  readonly scores: readonly [CardScore, CardScore] | null;
+  /** Home, then away; null: the time stands in their place. */
+  readonly scores: readonly [string, string] | null;
+  /** The scores in words, with the names, for whoever cannot see which side is which; '' without scores. */
+  readonly spokenScores: string;
   /** Kick-off in the locale and zone, with its day. */
   readonly time: string | null;
   /** RFC 3339, for `<time>`. */
@@ -69,16 +71,11 @@ export interface CardEvent {
   readonly status: string | null;
 }
 
-export interface CardScore {
-  readonly name: string;
-  readonly score: string;
-}
-
 /** Cards, and how there can be more of them. */
 export interface CardsContent extends More {
   readonly list: 'cards';
   readonly cards: readonly CardView[];
-  /** 'Showing 20 of 25', to be announced; '' for nothing new. */
+  /** 'Showing 20 of 25', or 'Loading' after a while, to be announced; '' for nothing new. */
   readonly announcement: string;
   /** Place of the card that gets focus after Show more; null: none does. */
   readonly focusIndex: number | null;

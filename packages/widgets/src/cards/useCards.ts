@@ -7,6 +7,7 @@ import { useScoresChoice } from '../shared/scores/useScoresChoice.ts';
 import type { Speech } from '../shared/speech.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
 import { fill } from '../shared/texts.ts';
+import { useIsSlow } from '../shared/useIsSlow.ts';
 import { useLatest } from '../shared/useLatest.ts';
 import type { DrawCard } from './CustomCard.tsx';
 import { cardsOf } from './cards-of.ts';
@@ -76,6 +77,7 @@ export function useCards(input: CardsInput): Cards {
   const [asked, setAsked] = useState({ question, from: -1 });
   const known = cards?.length ?? 0;
   const focuses = asked.question === question && asked.from >= 0 && known > asked.from;
+  const isSlow = useIsSlow(listed.loadingMore && query.loadType === 'button');
   const total = Math.min(listed.total ?? 0, max ?? Number.POSITIVE_INFINITY);
   const content = contentOf({
     askable,
@@ -88,7 +90,11 @@ export function useCards(input: CardsInput): Cards {
       pauses,
       hideWhenEmpty,
       hideOnError,
-      announcement: listed.pages.length > 1 && total > 0 ? saying(texts, { n: known, total, locale }) : '',
+      announcement: isSlow
+        ? texts.Loading
+        : listed.pages.length > 1 && total > 0
+          ? saying(texts, { n: known, total, locale })
+          : '',
       focusIndex: focuses ? asked.from : null,
     }),
   });

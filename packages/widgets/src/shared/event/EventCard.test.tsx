@@ -12,8 +12,10 @@ import type { EventCardView, EventSide } from './event-card.ts';
 const side = (name: string, more: Partial<EventSide> = {}): EventSide => ({
   name,
   note: null,
+  spokenNote: null,
   score: null,
   scoreNote: null,
+  spokenResult: null,
   logo: { src: `/${name}.png?width=170`, srcSet: undefined },
   initials: name.slice(0, 2).toUpperCase(),
   lost: false,
@@ -73,6 +75,20 @@ async function show(view: EventCardView, more: Partial<EventCardProps> = {}) {
 }
 
 const parts = (name: string) => [...container.querySelectorAll<HTMLElement>(`[part="${name}"]`)];
+/** Texts of a side, in their order: those that are not hidden from the eye, or from a screen reader. */
+const textsOf = (which: string, hidden: string) => {
+  const row = container.querySelector(`[data-side="${which}"]`) as HTMLElement;
+  const nodes = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (nodes.nextNode()) {
+    const { currentNode: node } = nodes;
+    if (!node.parentElement?.closest(`.tl-event-crest,${hidden}`) && node.textContent?.trim())
+      texts.push(node.textContent.trim());
+  }
+  return texts;
+};
+const seen = (which: string) => textsOf(which, '.tl-hidden');
+const heard = (which: string) => textsOf(which, '[aria-hidden="true"]');
 const textOf = (name: string) => parts(name).map((part) => part.textContent);
 
 describe('EventCard', () => {
@@ -248,15 +264,37 @@ describe('EventCard', () => {
     expect(document.activeElement).toBe(parts('event-card')[0]);
   });
 
-  it('shows the sets of a tennis match, each by its number, and who serves', async () => {
+  it('shows the figures of a tennis match, and says them in words', async () => {
     const sets = [
       { games: '6', won: true },
       { games: '3', won: false },
     ];
-    await show(card({ form: 'rows', home: side('J. Sinner', { score: '1', sets, point: '40', serving: true }) }));
+    const words = { note: 'Italy [1]', spokenNote: 'Italy, seeded 1', spokenResult: 'serving, 1 set won, 40 points' };
+    await show(
+      card({ form: 'rows', home: side('J. Sinner', { score: '1', sets, point: '40', serving: true, ...words }) })
+    );
 
-    expect(container.textContent).toMatch(/J\. Sinner serving 1 ?Set 1 6 Set 2 340/);
     expect([...container.querySelectorAll('[data-won]')]).toHaveLength(1);
+    expect(container.querySelectorAll('.tl-event-serve')).toHaveLength(1);
+    expect([seen('home'), heard('home')]).toEqual([
+      ['J. Sinner', 'Italy [1]', '1', '6', '3', '40'],
+      ['J. Sinner', 'Italy, seeded 1', 'serving, 1 set won, 40 points'],
+    ]);
+  });
+
+  it('says the figures themselves where they need no words', async () => {
+    await show(card());
+
+    expect(heard('home')).toEqual(['Ajax', '2']);
+  });
+
+  it('leaves a screen reader no figure of its own beside the words', async () => {
+    await show(card({ home: side('Kelby Town', { score: '2', scoreNote: '(4)', spokenResult: '2, 4 on penalties' }) }));
+
+    expect([seen('home'), heard('home')]).toEqual([
+      ['Kelby Town', '2', '(4)'],
+      ['Kelby Town', '2, 4 on penalties'],
+    ]);
   });
 
   it('shows the first three of a race with their gaps', async () => {

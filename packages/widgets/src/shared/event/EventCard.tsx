@@ -33,7 +33,7 @@ export const EventCard = memo(function EventCard({ card, texts, act, onSelect }:
       data-tone={card.tone}
     >
       <Status card={card} live={texts.Live} />
-      <EventMain card={card} texts={texts} />
+      <EventMain card={card} />
       {card.revealable && <Reveal card={card} text={texts['Show score']} act={act} />}
       {card.detail && (
         <p className="tl-event-detail" part="detail">

@@ -1,24 +1,22 @@
-import type { ContentTexts } from '../text/en.ts';
 import { EventRow } from './EventRow.tsx';
 import type { EventCardView, EventPlace } from './event-card.ts';
 
 export interface EventMainProps {
   readonly card: EventCardView;
-  readonly texts: ContentTexts;
 }
 
 /**
  * Who plays, and how it stands. Each score is there once, in reading order behind its name: in a wide card the sheet
  * moves it to the middle.
  */
-export function EventMain({ card, texts }: EventMainProps) {
+export function EventMain({ card }: EventMainProps) {
   const { home, away, title, places } = card;
   const sides = [home, away].filter((side) => side !== null);
   return (
     <div className="tl-event-main" data-scored={home?.score && away?.score ? '' : undefined}>
       {sides.every((side) => side.name === '') && <p className="tl-event-title">{title}</p>}
-      {home && <EventRow side={home} which="home" texts={texts} />}
-      {away && <EventRow side={away} which="away" texts={texts} />}
+      {home && <EventRow side={home} which="home" />}
+      {away && <EventRow side={away} which="away" />}
       {places.map((place) => (
         <Place key={place.place} of={place} />
       ))}

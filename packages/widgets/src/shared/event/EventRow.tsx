@@ -1,5 +1,3 @@
-import type { ContentTexts } from '../text/en.ts';
-import { fill } from '../texts.ts';
 import { Crest } from './Crest.tsx';
 import type { EventSide } from './event-card.ts';
 import { Rolling } from './Rolling.tsx';
@@ -7,12 +5,12 @@ import { Rolling } from './Rolling.tsx';
 export interface EventRowProps {
   readonly side: EventSide;
   readonly which: 'home' | 'away';
-  readonly texts: ContentTexts;
 }
 
-/** One side: who, and how it stands. */
-export function EventRow({ side, which, texts }: EventRowProps) {
-  const { name, note, score, scoreNote, place, lost, serving } = side;
+/** One side: who, and how it stands. Figures that need words have them beside them, out of sight. */
+export function EventRow({ side, which }: EventRowProps) {
+  const { name, note, spokenNote, score, scoreNote, spokenResult, place, lost, serving } = side;
+  const isSpoken = spokenResult !== null || undefined;
   return (
     <div className="tl-event-side" data-side={which} data-lost={lost ? '' : undefined}>
       {place === null ? (
@@ -27,39 +25,32 @@ export function EventRow({ side, which, texts }: EventRowProps) {
         <span className="tl-event-name">
           <span part={`${which}-name`}>{name}</span>
           {note && ' '}
-          {note && <small>{note}</small>}
+          {note && <small aria-hidden={spokenNote !== null || undefined}>{note}</small>}
+          {spokenNote && <span className="tl-hidden">{spokenNote}</span>}
         </span>
       )}
-      {serving && <Serve text={texts.serving} />}
+      {serving && <span className="tl-event-serve" />}
+      {spokenResult && <span className="tl-hidden">{spokenResult}</span>}
       {score !== null && (
-        <span className="tl-event-score" part={`${which}-score`}>
+        <span className="tl-event-score" part={`${which}-score`} aria-hidden={isSpoken}>
           <Rolling text={score} />
           {scoreNote && <small> {scoreNote}</small>}
         </span>
       )}
-      <Sets of={side} texts={texts} />
+      <Sets of={side} />
       {score === null && scoreNote && <span className="tl-event-gap">{scoreNote}</span>}
     </div>
   );
 }
 
-function Serve({ text }: { readonly text: string }) {
-  return (
-    <span className="tl-event-serve">
-      <span className="tl-hidden"> {text} </span>
-    </span>
-  );
-}
-
-/** Games of each set, and the points of the running game. */
-function Sets({ of: { sets, point }, texts }: { readonly of: EventSide; readonly texts: ContentTexts }) {
+/** Games of each set, and the points of the running game; never without words of their own. */
+function Sets({ of: { sets, point } }: { readonly of: EventSide }) {
   if (sets.length === 0 && point === null) return null;
   return (
-    <span className="tl-event-sets">
+    <span className="tl-event-sets" aria-hidden="true">
       {sets.map(({ games, won }, set) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a set is its number
         <span key={set} className="tl-event-set" data-won={won ? '' : undefined}>
-          <span className="tl-hidden"> {fill(texts['Set {n}'], { n: set + 1 })} </span>
           <Rolling text={games} />
         </span>
       ))}

@@ -47,10 +47,14 @@ export interface EventSide {
   readonly name: string;
   /** Below the name, smaller: a country, a team. */
   readonly note: string | null;
+  /** What a screen reader says in place of the note: 'Italy, seeded 1'; null: the note itself. */
+  readonly spokenNote: string | null;
   /** As shown: '2', '163/7'. null: none exists. 0 is a score (EVT-04). */
   readonly score: string | null;
   /** Beside the score, smaller: '(20)' overs, '+1.204'. */
   readonly scoreNote: string | null;
+  /** What a screen reader says in place of all figures: '2, 4 on penalties'; null: the figures themselves. */
+  readonly spokenResult: string | null;
   /**
    * http(s), `width=170`, or null: the initials stand in. `srcSet` for `<img>`; undefined where no size differs. `eager`:
    * drawn together with the card, because it was loaded ahead.

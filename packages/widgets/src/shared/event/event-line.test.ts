@@ -23,10 +23,8 @@ describe('eventLineOf', () => {
   it('EVT-06: has the badge, the score and the clock of a live event', () => {
     expect(lineOf('STARTED', { home: 2, away: 0 })).toEqual({
       live: true,
-      scores: [
-        { name: 'Ajax', score: '2' },
-        { name: 'PSV', score: '0' },
-      ],
+      scores: ['2', '0'],
+      spokenScores: 'Ajax: 2. PSV: 0.',
       time: null,
       dateTime: '2026-11-21T14:00:00.000Z',
       status: '67′',
@@ -42,8 +40,16 @@ describe('eventLineOf', () => {
     expect(lineOf('STARTED', { home: 2, away: 0 }, true)).toMatchObject({
       live: false,
       scores: null,
+      spokenScores: '',
       time: 'Sat 21 Nov, 14:00',
       status: null,
     });
+  });
+
+  it('says each score after its name, in words where figures alone do not tell', () => {
+    const score = { home: 2, away: 2, penalties: { home: 4, away: 3 } };
+
+    expect(lineOf('FINISHED', score).spokenScores).toBe('Ajax: 2, 4 on penalties. PSV: 2, 3 on penalties.');
+    expect(lineOf('FINISHED', score, true).spokenScores).toBe('');
   });
 });

@@ -3,6 +3,7 @@ import type { ContentTexts } from '../text/en.ts';
 import type { EventSide } from './event-card.ts';
 import type { EventFacts, ScoreFacts } from './event-facts.ts';
 import type { Formats } from './formats.ts';
+import { spokenResultOf } from './spoken-result.ts';
 import type { Standing } from './standing.ts';
 
 /** Width asked of logos, px. Source: spec §7 (IMG-03). */
@@ -53,10 +54,12 @@ function sideOf(
   return {
     name,
     note: read.note ?? originOf(read, formats),
+    spokenNote: spokenOriginOf(read, { formats, texts }),
     logo: logo === null ? null : { ...logoOf(logo, imageLoader), eager: hasEagerLogos },
     initials: initialsOf(name),
     lost: standing.tone === 'finished' && lost(which, facts),
     place: read.place ? formats.digits(read.place) : null,
+    spokenResult: spokenResultOf(which, facts, { formats, texts }),
     ...resultOf(read, facts[which], standing, { digits: formats.digits, leader: texts.Leader }),
   };
 }
@@ -94,4 +97,11 @@ function lost(which: 'home' | 'away', { reading, home, away }: EventFacts): bool
 function originOf({ country, seed }: SideReading, formats: Formats): string | null {
   const parts = [country ? formats.country(country) : '', seed ? `[${formats.digits(String(seed))}]` : ''];
   return parts.filter(Boolean).join(' ') || null;
+}
+
+/** 'Italy, seeded 1': the same in words; null without a seed. */
+function spokenOriginOf({ note, country, seed }: SideReading, { formats, texts }: Words): string | null {
+  if (note || !seed) return null;
+  const origin = country ? [formats.country(country)] : [];
+  return formats.list([...origin, formats.count(texts['seeded {n}'], { n: seed })]);
 }

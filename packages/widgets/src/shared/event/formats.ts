@@ -1,3 +1,6 @@
+import { fillCount } from '../fill-count.ts';
+import { joinByComma } from '../join-by-comma.ts';
+
 /** How a locale writes times and numbers, in one time zone. */
 export interface Formats {
   /** 3:00 PM, 15:00 (I18N-09). `time` in epoch ms. */
@@ -8,6 +11,10 @@ export interface Formats {
   readonly digits: (text: string) => string;
   /** A country's name by its ISO 3166 code; the code itself where there is none. */
   readonly country: (code: string) => string;
+  /** Puts numbers into a text, which may choose its words by them; see `fillCount`. */
+  readonly count: (text: string, values: Readonly<Record<string, number>>) => string;
+  /** Texts, one after the other, with the locale's comma between them. */
+  readonly list: (texts: readonly string[]) => string;
 }
 
 const DAY_AND_TIME: Intl.DateTimeFormatOptions = {
@@ -32,6 +39,8 @@ export function createFormats(given: { readonly locale: string; readonly timeZon
     dayAndTime: (time) => plain(dayAndClock.format(time)),
     digits: (text) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit),
     country: (code) => (/^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code),
+    count: (text, values) => fillCount(text, values, locale),
+    list: (texts) => joinByComma(texts, given.locale),
   };
 }
 

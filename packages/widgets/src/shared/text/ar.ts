@@ -28,6 +28,18 @@ export const texts: ContentTexts = {
   'Add to calendar': 'إضافة إلى التقويم',
   serving: 'على الإرسال',
   'Set {n}': 'المجموعة {n}',
+  '{n} events': '{n, plural, one {حدث واحد} two {حدثان} few {# أحداث} many {# حدثًا} other {# حدث}}',
+  '{n} sets won':
+    '{n, plural, one {الفوز بمجموعة واحدة} two {الفوز بمجموعتين} few {الفوز بـ# مجموعات} many {الفوز بـ# مجموعة} other {الفوز بـ# مجموعة}}',
+  '{n} games': '{n, plural, one {شوط واحد} two {شوطان} few {# أشواط} many {# شوطًا} other {# شوط}}',
+  '{n} points': '{n, plural, one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}',
+  advantage: 'أفضلية',
+  '{n} on penalties': '{n} بركلات الترجيح',
+  '{n} runs': '{n, plural, one {ركضة واحدة} two {ركضتان} few {# ركضات} many {# ركضة} other {# ركضة}}',
+  '{runs} runs for {wickets} wickets':
+    '{runs, plural, one {ركضة واحدة} two {ركضتان} few {# ركضات} many {# ركضة} other {# ركضة}} مقابل {wickets, plural, one {ويكيت واحد} two {ويكيتين} few {# ويكيتات} many {# ويكيت} other {# ويكيت}}',
+  '{n} overs': '{n, plural, one {أوفر واحد} two {أوفران} few {# أوفرات} many {# أوفر} other {# أوفر}}',
+  'seeded {n}': 'التصنيف {n}',
   'Lap {n} of {total}': 'اللفة {n} من {total}',
   Leader: 'المتصدر',
   'Starting grid': 'ترتيب الانطلاق',

@@ -29,6 +29,21 @@ export const texts = {
   serving: 'serving',
   /** After a tennis match is called: its sets. `{n}` is the set's number. */
   'Set {n}': 'Set {n}',
+  /** Hidden words. After a day: how many events it has. Plurals as ICU MessageFormat writes them. */
+  '{n} events': '{n, plural, one {# event} other {# events}}',
+  /** Said in place of the figures of a score. */
+  '{n} sets won': '{n, plural, one {# set won} other {# sets won}}',
+  '{n} games': '{n, plural, one {# game} other {# games}}',
+  /** Of the running game in tennis. */
+  '{n} points': '{n, plural, one {# point} other {# points}}',
+  advantage: 'advantage',
+  '{n} on penalties': '{n} on penalties',
+  '{n} runs': '{n, plural, one {# run} other {# runs}}',
+  '{runs} runs for {wickets} wickets':
+    '{runs, plural, one {# run} other {# runs}} for {wickets, plural, one {# wicket} other {# wickets}}',
+  '{n} overs': '{n, plural, one {# over} other {# overs}}',
+  /** Said in place of '[3]' after a name. */
+  'seeded {n}': 'seeded {n}',
   'Lap {n} of {total}': 'Lap {n} of {total}',
   Leader: 'Leader',
   /** Names of a race's places: before it starts, while it runs, when it is over. */

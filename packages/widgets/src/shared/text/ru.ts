@@ -28,6 +28,18 @@ export const texts: ContentTexts = {
   'Add to calendar': 'Добавить в календарь',
   serving: 'подаёт',
   'Set {n}': 'Сет {n}',
+  '{n} events': '{n, plural, one {# событие} few {# события} many {# событий} other {# события}}',
+  '{n} sets won':
+    '{n, plural, one {выигран # сет} few {выиграно # сета} many {выиграно # сетов} other {выиграно # сета}}',
+  '{n} games': '{n, plural, one {# гейм} few {# гейма} many {# геймов} other {# гейма}}',
+  '{n} points': '{n, plural, one {# очко} few {# очка} many {# очков} other {# очка}}',
+  advantage: 'преимущество',
+  '{n} on penalties': '{n} по пенальти',
+  '{n} runs': '{n, plural, one {# ран} few {# рана} many {# ранов} other {# рана}}',
+  '{runs} runs for {wickets} wickets':
+    '{runs, plural, one {# ран} few {# рана} many {# ранов} other {# рана}}, {wickets, plural, one {# калитка} few {# калитки} many {# калиток} other {# калитки}}',
+  '{n} overs': '{n, plural, one {# овер} few {# овера} many {# оверов} other {# овера}}',
+  'seeded {n}': 'номер посева {n}',
   'Lap {n} of {total}': 'Круг {n} из {total}',
   Leader: 'Лидер',
   'Starting grid': 'Стартовая решётка',

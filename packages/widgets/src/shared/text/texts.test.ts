@@ -9,11 +9,11 @@ type Key = keyof ContentTexts;
 /** Words that a language has taken from English, or writes the same. */
 const SHARED: Partial<Record<Language, readonly Key[]>> = {
   de: ['Live'],
-  es: ['Set {n}'],
-  fr: ['Set {n}'],
+  es: ['Set {n}', '{n} overs'],
+  fr: ['Set {n}', '{n} points', '{n} runs', '{n} overs'],
   it: ['Set {n}'],
-  nl: ['Live', 'Set {n}'],
-  pt: ['Set {n}', 'slide'],
+  nl: ['Live', 'Set {n}', '{n} games', '{n} runs', '{n} overs'],
+  pt: ['Set {n}', '{n} overs', 'slide'],
 };
 
 const CALENDAR: readonly Key[] = [
@@ -33,11 +33,14 @@ const others = LANGUAGES.filter((language) => language !== 'en');
 const untranslated = (language: Language, wanted: readonly Key[]) =>
   wanted.filter((key) => contentTexts[language][key] === englishTexts[key] && !(SHARED[language] ?? []).includes(key));
 
-const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+/** Of a text with plurals the numbers, not their forms. */
+const placesIn = (text: string) => [...text.matchAll(/\{(\w+)(?:\}|, plural)/g)].map(([, name]) => name).sort();
+/** `{n, plural, one {# event} other {# events}}` as its key has it: `{n} events`. */
+const withoutPlurals = (text: string) => text.replace(/\{(\w+), plural,.*?other \{# ([^}]*)\}\}/g, '{$1} $2');
 
 describe('contentTexts', () => {
   it('has English phrases for keys, so that a missing text still reads', () => {
-    expect(keys.filter((key) => englishTexts[key] !== key)).toEqual([]);
+    expect(keys.filter((key) => withoutPlurals(englishTexts[key]) !== key)).toEqual([]);
   });
 
   it.each(others)('CAL-21, I18N-04: says the six calendar texts in %s', (language) => {
@@ -55,6 +58,18 @@ describe('contentTexts', () => {
     expect(Object.keys(texts).sort()).toEqual([...keys].sort());
     expect(keys.filter((key) => texts[key].trim() !== texts[key] || texts[key] === '')).toEqual([]);
     expect(keys.filter((key) => String(placesIn(texts[key])) !== String(placesIn(key)))).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('has a form for each plural of %s that a whole number can take', (language) => {
+    const rules = new Intl.PluralRules(language);
+    const needed = new Set([0, 1, 2, 3, 5, 11, 21, 100].map((n) => rules.select(n)));
+    const plurals = Object.values<string>(contentTexts[language]).flatMap((text) =>
+      [...text.matchAll(/plural,((?: \w+ \{[^}]*\})+)\}/g)].map(([, forms = '']) => forms)
+    );
+    const lacking = plurals.filter((forms) => [...needed].some((form) => !forms.includes(` ${form} {`)));
+
+    // Arabic says zero as it says a hundred.
+    expect(lacking.filter((forms) => language !== 'ar' || !forms.includes(' few {'))).toEqual([]);
   });
 
   it('leaves digits to the locale: no text holds one', () => {

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Listed } from '../shared/data/listed.ts';
+import { fillCount } from '../shared/fill-count.ts';
+import { joinByComma } from '../shared/join-by-comma.ts';
+import type { ContentTexts } from '../shared/text/en.ts';
+import { fill } from '../shared/texts.ts';
+import type { CalendarState } from './calendar-state.ts';
+import type { Day } from './queries.ts';
+import type { DayList } from './screen.ts';
+import { dayNamesOf } from './strip.ts';
+
+export interface AnnouncementInput {
+  readonly state: Pick<CalendarState, 'date'>;
+  readonly listed: Pick<Listed<unknown>, 'items' | 'pages' | 'total' | 'isOther' | 'hasMore'>;
+  readonly day: DayList;
+  /** The active day. */
+  readonly shown: Day;
+  readonly locale: string;
+  readonly texts: ContentTexts;
+}
+
+/**
+ * Returns what screen readers say after the visitor has chosen a day or loaded more of it. The sentence comes once the
+ * day is loaded, and stays as it is while events come and go: nobody asked about those.
+ */
+export function useAnnouncement(input: AnnouncementInput): string {
+  const { state, listed, day, locale } = input;
+  const key = JSON.stringify([state.date, listed.pages.length, day.list, locale]);
+  const isLoaded = day.list === 'error' || (!listed.isOther && day.list !== 'loading');
+  const [announced, setAnnounced] = useState({ key: '', text: '' });
+  if (isLoaded && announced.key !== key) setAnnounced({ key, text: announcementOf(input) });
+  return announced.text;
+}
+
+/** How much of the list there is once more of it was loaded, else the chosen day; '' before anything was. */
+export function announcementOf({ state, listed, day, shown, locale, texts }: AnnouncementInput): string {
+  const { items, pages, total, isOther, hasMore } = listed;
+  if (items && !isOther && pages.length > 1 && total !== null) {
+    const number = new Intl.NumberFormat(locale);
+    return fill(texts['Showing {n} of {total}'], { n: number.format(items.length), total: number.format(total) });
+  }
+  if (state.date === null) return '';
+  const said = [dayNamesOf(locale).full(shown.date)];
+  const count = total ?? (hasMore ? undefined : items?.length);
+  if (day.list === 'events' && count !== undefined) said.push(fillCount(texts['{n} events'], { n: count }, locale));
+  if (day.list === 'empty') said.push(texts['There are no events for this day.']);
+  if (day.list === 'error') said.push(texts['Could not load this content.']);
+  return joinByComma(said, locale);
+}
