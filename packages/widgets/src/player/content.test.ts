@@ -1,8 +1,9 @@
-import type { Video } from '@touchline/domain';
+import { readVideo, type Video } from '@touchline/domain';
 import { expect, it } from 'vitest';
 import { screenOf } from './content.ts';
 import type { PlayerConfig } from './fields.ts';
 import { playerTexts } from './text/all.ts';
+import type { PlayerItem } from './view.ts';
 
 const name = 'Ajax 3–1 PSV';
 
@@ -25,4 +26,29 @@ it.each([
 
   expect(contentWith(true)).toMatchObject({ title: 'Ajax – PSV' });
   expect(contentWith(false)).toMatchObject({ title: name });
+});
+
+it('an event’s player bears the event’s name, and its poster the name of the one of several videos that plays', () => {
+  const videos = ['Main camera', 'Tactical camera'].map(
+    (name, index) =>
+      readVideo({ id: `v${index}`, name, playlists: [{ format: 'HLS', url: 'https://media.example/a.m3u8' }] }) as Video
+  );
+  const contentWith = (title: string | null) =>
+    screenOf({
+      config: {} as PlayerConfig,
+      view: { view: 'player', video: videos[0] as Video, others: title === null ? [] : videos },
+      item: title === null ? null : ({ title } as PlayerItem),
+      videos,
+      texts: playerTexts.en,
+      locale: 'en',
+      dir: undefined,
+      timeZone: 'UTC',
+      now: 0,
+    }).content;
+
+  expect(contentWith('Harbour City v Northgate')).toMatchObject({
+    name: 'Harbour City v Northgate',
+    title: 'Main camera',
+  });
+  expect(contentWith(null)).toMatchObject({ name: 'Main camera', title: 'Main camera' });
 });

@@ -69,6 +69,7 @@ function contentOf({ config, view, item, texts, locale, now }: ScreenInput, { vi
       return {
         view: 'player',
         playable,
+        name: title || name,
         title: (isOneOfMany ? name : title) || name || title,
         others,
         isAlone: !item,

@@ -90,6 +90,8 @@ export interface CountdownContent {
 export interface PlayingContent {
   readonly view: 'player';
   readonly playable: Playable;
+  /** Of the region: the event's or the work's title, else the video's. */
+  readonly name: string;
   /** On the poster. */
   readonly title: string;
   /** All videos that can be played, where there are several (EP-08). */

@@ -43,7 +43,15 @@ const playable = {
 };
 
 const propsOf = (more: Partial<ShellProps> = {}): ShellProps => ({
-  content: { view: 'player', playable, title: 'Derby <night>', others: [], isAlone: false, markers: null },
+  content: {
+    view: 'player',
+    playable,
+    name: 'Derby <night>',
+    title: 'Derby <night>',
+    others: [],
+    isAlone: false,
+    markers: null,
+  },
   look,
   texts: playerTexts.en,
   poster: '/poster.jpg',
@@ -119,9 +127,41 @@ describe('PlayerShell', () => {
     expect(html).toMatch(/<video[^>]*part="video"[^>]*preload="none"/);
     expect(html).not.toMatch(/<source|<video[^>]*src=|style=/);
     expect(html.match(/<button/g)).toHaveLength(1);
-    expect(html).toMatch(/<button[^>]*part="play-button" data-start=""><span class="tl-hidden">Play<\/span>/);
+    expect(html).toMatch(/<button[^>]*part="play-button" data-start=""><span class="tl-hidden">Play: Derby/);
     expect(html).toContain('Derby &lt;night&gt;');
     expect(html).toContain('48:12');
+  });
+
+  it.each<[string, Partial<ShellProps['content']>, Partial<typeof playable>, string]>([
+    ['its title and its length', {}, {}, 'Play: Derby &lt;night&gt;, 48 minutes, 12 seconds'],
+    ['its title and that it is live', {}, { live: true, duration: null }, 'Play: Derby &lt;night&gt;, live'],
+    ['its title alone where nobody knows its length', {}, { duration: null }, 'Play: Derby &lt;night&gt;'],
+    ['nothing where there is no title', { title: '' }, {}, 'Play'],
+  ])('says on the button what it plays: %s', (_, content, video, name) => {
+    const props = propsOf();
+    const html = renderToString(
+      <PlayerShell {...props} content={{ ...props.content, ...content, playable: { ...playable, ...video } }} />
+    );
+    expect(html).toContain(`data-start=""><span class="tl-hidden">${name}</span>`);
+  });
+
+  it('says on the button what it plays in the visitor’s language, without the title on the poster, too', () => {
+    const arabic = { texts: playerTexts.ar, look: { ...look, locale: 'ar', showTitle: false } };
+    const html = renderToString(<PlayerShell {...propsOf(arabic)} />);
+    expect(html).toMatch(/<span class="tl-hidden">تشغيل: Derby &lt;night&gt;، [^<]*48[^<]*<\/span>/u);
+  });
+
+  it('hides the video from screen readers until somebody wants it to play', async () => {
+    const { container, media } = await hydrate(false);
+    expect(media.getAttribute('aria-hidden')).toBe('true');
+    await act(() => container.querySelector<HTMLElement>('[data-start]')?.click());
+    expect(media.hasAttribute('aria-hidden')).toBe(false);
+  });
+
+  it('is a region named by its event, whatever its video is called', () => {
+    const content = { ...propsOf().content, name: 'Harbour City v Northgate', title: 'Main camera' };
+    const html = renderToString(<PlayerShell {...propsOf({ content })} />);
+    expect(html).toMatch(/^<section class="tl-player" aria-label="Harbour City v Northgate"/);
   });
 
   it('PL-05: plays in its place unless the publisher wants otherwise', () => {

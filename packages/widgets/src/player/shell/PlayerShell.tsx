@@ -37,7 +37,7 @@ function Shell(props: ShellProps) {
     <section
       ref={box}
       className="tl-player"
-      aria-label={content.title || texts.Player}
+      aria-label={content.name || texts.Player}
       tabIndex={look.controls || !started ? -1 : 0}
     >
       {/* Behind the video, which has nothing to show until its first picture. */}
@@ -50,6 +50,8 @@ function Shell(props: ShellProps) {
         playsInline={look.playsinline}
         muted={look.volume === 0}
         tabIndex={-1}
+        // Without a source it is to screen readers a video that cannot be played.
+        aria-hidden={!started || undefined}
       >
         {/* A text, though none: what is in the video is no concern of React's. Tracks may be there before it. */}
         {''}

@@ -84,7 +84,15 @@ export async function showControls(
 
   const root = createRoot(box);
   roots.add(root);
-  const content = { view: 'player', playable, title: 'Derby', others: [], isAlone: false, markers } as const;
+  const content = {
+    view: 'player',
+    playable,
+    name: 'Derby',
+    title: 'Derby',
+    others: [],
+    isAlone: false,
+    markers,
+  } as const;
   const boxRef = { current: box };
   await act(async () =>
     root.render(<PlayerControls {...shared} player={player} box={boxRef} api={api} content={content} poster={null} />)

@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'تشغيل',
+  'Play: {title}': 'تشغيل: {title}',
+  'Play: {title}, {time}': 'تشغيل: {title}، {time}',
+  'Play: {title}, live': 'تشغيل: {title}، مباشر',
   Pause: 'إيقاف مؤقت',
   Replay: 'إعادة التشغيل',
   Mute: 'كتم الصوت',

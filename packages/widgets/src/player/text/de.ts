@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Abspielen',
+  'Play: {title}': 'Abspielen: {title}',
+  'Play: {title}, {time}': 'Abspielen: {title}, {time}',
+  'Play: {title}, live': 'Abspielen: {title}, live',
   Pause: 'Pause',
   Replay: 'Noch einmal abspielen',
   Mute: 'Ton aus',

@@ -3,6 +3,10 @@ import { type ErrorCode, errorScreens } from '@touchline/domain';
 /** The phrases of the players as they stand in English, but for those of the error panels. */
 const phrases = [
   'Play',
+  /** Of the button on the poster: Play: Final, 1 hour. */
+  'Play: {title}',
+  'Play: {title}, {time}',
+  'Play: {title}, live',
   'Pause',
   'Replay',
   'Mute',

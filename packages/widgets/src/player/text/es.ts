@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Reproducir',
+  'Play: {title}': 'Reproducir: {title}',
+  'Play: {title}, {time}': 'Reproducir: {title}, {time}',
+  'Play: {title}, live': 'Reproducir: {title}, en directo',
   Pause: 'Pausar',
   Replay: 'Volver a reproducir',
   Mute: 'Silenciar',

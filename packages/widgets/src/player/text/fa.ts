@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'پخش',
+  'Play: {title}': 'پخش: {title}',
+  'Play: {title}, {time}': 'پخش: {title}، {time}',
+  'Play: {title}, live': 'پخش: {title}، زنده',
   Pause: 'توقف',
   Replay: 'پخش دوباره',
   Mute: 'بی‌صدا کردن',

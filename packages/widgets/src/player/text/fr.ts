@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Lire',
+  'Play: {title}': 'Lire : {title}',
+  'Play: {title}, {time}': 'Lire : {title}, {time}',
+  'Play: {title}, live': 'Lire : {title}, en direct',
   Pause: 'Mettre en pause',
   Replay: 'Revoir',
   Mute: 'Couper le son',

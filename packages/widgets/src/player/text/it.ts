@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Riproduci',
+  'Play: {title}': 'Riproduci: {title}',
+  'Play: {title}, {time}': 'Riproduci: {title}, {time}',
+  'Play: {title}, live': 'Riproduci: {title}, in diretta',
   Pause: 'Metti in pausa',
   Replay: 'Riguarda',
   Mute: 'Disattiva l’audio',

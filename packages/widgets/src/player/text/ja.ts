@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: '再生',
+  'Play: {title}': '再生: {title}',
+  'Play: {title}, {time}': '再生: {title}、{time}',
+  'Play: {title}, live': '再生: {title}、ライブ',
   Pause: '一時停止',
   Replay: 'もう一度再生',
   Mute: 'ミュート',

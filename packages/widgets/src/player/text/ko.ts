@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: '재생',
+  'Play: {title}': '재생: {title}',
+  'Play: {title}, {time}': '재생: {title}, {time}',
+  'Play: {title}, live': '재생: {title}, 라이브',
   Pause: '일시정지',
   Replay: '다시 보기',
   Mute: '음소거',

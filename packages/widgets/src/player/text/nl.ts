@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Afspelen',
+  'Play: {title}': 'Afspelen: {title}',
+  'Play: {title}, {time}': 'Afspelen: {title}, {time}',
+  'Play: {title}, live': 'Afspelen: {title}, live',
   Pause: 'Pauzeren',
   Replay: 'Opnieuw afspelen',
   Mute: 'Geluid uit',

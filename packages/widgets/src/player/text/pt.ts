@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Reproduzir',
+  'Play: {title}': 'Reproduzir: {title}',
+  'Play: {title}, {time}': 'Reproduzir: {title}, {time}',
+  'Play: {title}, live': 'Reproduzir: {title}, ao vivo',
   Pause: 'Pausar',
   Replay: 'Ver de novo',
   Mute: 'Desativar o som',

@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: 'Воспроизвести',
+  'Play: {title}': 'Воспроизвести: {title}',
+  'Play: {title}, {time}': 'Воспроизвести: {title}, {time}',
+  'Play: {title}, live': 'Воспроизвести: {title}, прямой эфир',
   Pause: 'Пауза',
   Replay: 'Повторить',
   Mute: 'Выключить звук',

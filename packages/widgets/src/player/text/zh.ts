@@ -2,6 +2,9 @@ import type { PlayerTexts } from './en.ts';
 
 export const texts: PlayerTexts = {
   Play: '播放',
+  'Play: {title}': '播放：{title}',
+  'Play: {title}, {time}': '播放：{title}，{time}',
+  'Play: {title}, live': '播放：{title}，直播',
   Pause: '暂停',
   Replay: '重播',
   Mute: '静音',
