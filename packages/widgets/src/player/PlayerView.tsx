@@ -83,6 +83,7 @@ function Box({
         <Panel
           code={content.code}
           texts={texts}
+          level={look.headingLevel}
           onRetry={() => act({ act: 'retry' })}
           onSignIn={onSignIn}
           offers={content.offers && { offers: content.offers, screen, api, began }}

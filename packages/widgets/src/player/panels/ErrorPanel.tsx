@@ -3,8 +3,8 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../../shared/Icon.tsx';
 import type { Drawing } from '../../shared/icons/drawing.ts';
 import { again, alert, connection, globe, lock, shield, ticket } from '../../shared/icons/problems.ts';
+import { Announcement } from '../Announcement.tsx';
 import type { PlayerTexts } from '../text/en.ts';
-import { useAnnouncement } from '../useAnnouncement.ts';
 import { applyStyles } from './apply-styles.ts';
 import { Offers, type OffersProps } from './Offers.tsx';
 import css from './panel.css?inline';
@@ -13,6 +13,8 @@ export interface ErrorPanelProps {
   /** `API_ERROR`, `PLAYBACK_ERROR`, or as the server says it. */
   readonly code: string;
   readonly texts: PlayerTexts;
+  /** Of its heading: 2 to 6. */
+  readonly level: number;
   readonly onRetry: () => void;
   readonly onSignIn: () => void;
   /** What can be bought to watch it, where the page has no way in of its own. */
@@ -27,12 +29,12 @@ export type Panel = (props: ErrorPanelProps) => ReactNode;
 const icons: Readonly<Record<ErrorScreen['icon'], Drawing>> = { alert, connection, globe, lock, shield, ticket };
 
 /** Why there is no picture: an icon, a title, a sentence, what the visitor can do about it, and one action (spec §2.10). */
-export function ErrorPanel({ code, texts, onRetry, onSignIn, offers, children }: ErrorPanelProps) {
+export function ErrorPanel({ code, texts, level, onRetry, onSignIn, offers, children }: ErrorPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // The container replaces all sheets of the root with its own when it loads.
   useLayoutEffect(() => applyStyles(panel.current, css));
   const { title, description, help, icon, remedy } = errorScreens[toErrorCode(code)];
-  const announced = useAnnouncement(panel, `${texts[title]}. ${texts[description]}`);
+  const Title = `h${level}` as 'h2';
   const retry = ({ currentTarget }: MouseEvent) => {
     keepFocus(currentTarget);
     onRetry();
@@ -43,9 +45,9 @@ export function ErrorPanel({ code, texts, onRetry, onSignIn, offers, children }:
       <span className="tl-player-panel-icon">
         <Icon of={icons[icon]} />
       </span>
-      <p className="tl-player-panel-title" part="error-title">
+      <Title className="tl-player-panel-title" part="error-title">
         {texts[title]}
-      </p>
+      </Title>
       <p className="tl-player-panel-text" part="error-description">
         {texts[description]}
       </p>
@@ -75,9 +77,7 @@ export function ErrorPanel({ code, texts, onRetry, onSignIn, offers, children }:
       <p className="tl-player-code" part="error-code">
         {code.replace(/^ERROR_CODE_/, '')}
       </p>
-      <p className="tl-hidden" role="status">
-        {announced}
-      </p>
+      <Announcement text={`${texts[title]}. ${texts[description]}`} />
     </div>
   );
 }

@@ -47,6 +47,7 @@ beforeEach(() => {
     publicKey: `pk_till_${++pages}`,
     api: 'https://api.example',
     locale: 'en',
+    headingLevel: 3,
     timezone: 'UTC',
     videoId: 'v',
     initialData: { video: readVideo(sold) as Video },
@@ -69,6 +70,7 @@ const show = (more: Partial<typeof props>) => {
   return act(async () => root.render(<VideoPlayer {...props} />));
 };
 const dialog = () => box.querySelector<HTMLElement>('[role=dialog]');
+const status = () => dialog()?.querySelector('[role=status]');
 const press = (text: string) =>
   act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent?.startsWith(text))?.click());
 const says = (text: string) =>
@@ -105,6 +107,7 @@ describe('Till', () => {
     await show({ auth: authOf(), checkout: cardOf() });
     await press('Buy for');
     await says('Sign in to go on with your purchase.');
+    expect(dialog()?.querySelector('h3')?.textContent).toBe('Match pass');
     await passing(200);
     expect(heard.filter((one) => one === 'touchline:signin')).toHaveLength(1);
     expect(begun()).toHaveLength(2);
@@ -195,7 +198,9 @@ describe('Till', () => {
     await press('Buy for');
     await says('Nothing can be bought here.');
 
-    expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('Nothing can be bought here.');
+    expect(dialog()?.querySelector('.tl-till-said')?.textContent).toBe('Nothing can be bought here.');
+    await vi.waitUntil(() => act(async () => status()?.textContent === 'Nothing can be bought here.'));
+    expect(dialog()?.querySelectorAll('[role=alert],[aria-live]')).toHaveLength(0);
     expect([...(dialog()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual(['Cancel']);
     expect(heard).toEqual([NOT_ENTITLED, 'begun', 'PAYMENTS_OFF', 'failed']);
   });

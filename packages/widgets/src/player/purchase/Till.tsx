@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../../shared/Icon.tsx';
 import { alert, done } from '../../shared/icons/problems.ts';
 import { useLoadedWords } from '../../shared/late-words/useLateWords.ts';
+import { Announcement } from '../Announcement.tsx';
 import type { TillProps } from './TillProps.ts';
 import { type PurchaseTexts, purchaseTexts } from './text/index.ts';
 import { useDialog } from './useDialog.ts';
@@ -28,6 +29,7 @@ function Dialog({ anchor, ...props }: TillProps & { readonly anchor: HTMLElement
   useDialog({ dialog, anchor, state, onEscape: cancel });
   const isBusy = state === 'working' || state === 'confirming' || state === 'opening';
   const failure = words && failureText(state, words);
+  const said = failure || (words ? stepText(state, words) : '');
   return (
     <div
       ref={dialog}
@@ -42,13 +44,9 @@ function Dialog({ anchor, ...props }: TillProps & { readonly anchor: HTMLElement
       <Item offer={offer} screen={screen} />
       <div className="tl-till-state" data-state={failure ? 'failed' : isBusy ? state : undefined}>
         {failure ? <Icon of={alert} /> : state === 'opening' ? <Icon of={done} /> : <span className="tl-till-ring" />}
-        <p className="tl-till-said" role="status">
-          {words && !failure && stepText(state, words)}
-        </p>
-        <p className="tl-till-said" role="alert">
-          {failure}
-        </p>
+        <p className="tl-till-said">{said}</p>
       </div>
+      <Announcement text={said} />
       <div ref={box} className="tl-till-box">
         {''}
       </div>
@@ -65,13 +63,14 @@ function Dialog({ anchor, ...props }: TillProps & { readonly anchor: HTMLElement
 
 /** The item on sale: its picture, name, price, and the terms. */
 function Item({ offer, screen: { content, poster, look } }: Pick<TillProps, 'offer' | 'screen'>) {
+  const Title = `h${look.headingLevel}` as 'h2';
   const title = look.showTitle && content.view === 'error' ? content.title : '';
   return (
     <div className="tl-till-item" part="checkout-item">
       {poster && <img className="tl-till-picture" src={poster} alt="" />}
-      <p className="tl-player-panel-title" dir="auto">
+      <Title className="tl-player-panel-title" dir="auto">
         {offer.title}
-      </p>
+      </Title>
       <p className="tl-till-price">{offer.price}</p>
       {[title, offer.description].map(
         (text) =>

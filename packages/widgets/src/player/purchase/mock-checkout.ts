@@ -26,7 +26,7 @@ export function createMockCheckout(pay: PayMock): CheckoutAdapter {
         };
         const note = element('p', 'tl-till-note', texts['Test purchase: no money is taken.']);
         const said = element('p', 'tl-till-declined', '');
-        said.setAttribute('role', 'status');
+        said.setAttribute('aria-live', 'polite');
         const buttons = [
           button('tl-player-action', fill(texts['Pay {price}'], { price: offer.price }), () => choose('paid')),
           button('tl-till-quiet', texts['Use a card that is declined'], () => choose('declined')),

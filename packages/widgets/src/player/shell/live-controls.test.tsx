@@ -56,7 +56,7 @@ afterEach(async () => {
 
 const slider = ({ box }: TestControls) =>
   box.querySelector<HTMLInputElement>('[aria-label="Seek"]') as HTMLInputElement;
-const said = ({ box }: TestControls) => [...box.querySelectorAll('[role=status]')].map((el) => el.textContent).join('');
+const said = ({ box }: TestControls) => [...box.querySelectorAll('[aria-live]')].map((el) => el.textContent).join('');
 const moments = ({ box }: TestControls) =>
   [...box.querySelectorAll('[role=toolbar] button')].map((mark) => mark.getAttribute('aria-label'));
 
@@ -79,11 +79,12 @@ describe('the bar of a live stream', () => {
 
     await controls.know(behind);
     badge?.focus();
-    expect(badge?.textContent).toBe('−0:42Go to live, 40 seconds behind live');
-    await controls.press('−0:42Go to live, 40 seconds behind live');
+    // The visible text, and after it in one piece how far: between two elements a voice would pause.
+    expect(badge?.textContent).toBe('−0:42Go to live');
+    await controls.press('Go to live, 40 seconds behind live');
     expect(controls.told).toEqual(['live']);
     await controls.know(live);
-    expect(badge?.textContent).toBe('Live');
+    expect([badge?.textContent, badge?.getAttribute('aria-label')]).toEqual(['Live', null]);
     expect(document.activeElement).toBe(badge);
   });
 
@@ -135,7 +136,7 @@ describe('the bar of a live stream', () => {
 
   it('keeps the focus in the player when live ends under it', async () => {
     const controls = await showControls(behind);
-    controls.button('−0:42Go to live, 40 seconds behind live')?.focus();
+    controls.button('Go to live, 40 seconds behind live')?.focus();
     await controls.know(recording);
     expect(document.activeElement).toBe(controls.box);
   });
@@ -222,7 +223,7 @@ describe('marks on the line', { timeout: 40_000 }, () => {
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
     const controls = await showControls(live, { markers, api: 'https://broken.example' });
     await controls.know(behind);
-    expect(controls.button('−0:42Go to live, 40 seconds behind live')).toBeDefined();
+    expect(controls.button('Go to live, 40 seconds behind live')).toBeDefined();
     expect(moments(controls)).toEqual([]);
   });
 });

@@ -83,6 +83,32 @@ describe('AdOverlay', () => {
     expect(told).toEqual(['skip']);
   });
 
+  it('says once and politely that the ad can be skipped from now on; its countdown is silent', async () => {
+    const { know, said } = await show();
+
+    await know({ ...playing, skippableIn: 2.2 });
+    expect(said()).toBe('Ad: Harbour Coffee ');
+    await know({ ...playing, skippableIn: 1.2 });
+    expect(said()).toBe('Ad: Harbour Coffee ');
+    await know({ ...playing, skippableIn: 0 });
+    expect(said()).toBe('Ad: Harbour Coffee Skip ad');
+  });
+
+  it('says nothing of an end of waiting where the ad can be skipped from its beginning', async () => {
+    const { know, said } = await show();
+
+    await know({ ...playing, skippableIn: 0 });
+    expect(said()).toBe('Ad: Harbour Coffee ');
+  });
+
+  it('is no status line that a screen reader would name while it is empty', async () => {
+    const { know, box } = await show();
+
+    expect(box.querySelectorAll('[role=status]')).toHaveLength(0);
+    await know({ ...playing, skippableIn: 2 });
+    expect(box.querySelectorAll('[role=status]')).toHaveLength(0);
+  });
+
   it('offers no skip and no way out where the ad has none', async () => {
     const { know, button, box, told } = await show();
 
@@ -200,7 +226,9 @@ async function show(more: Partial<PlayerLook> = {}) {
   return {
     box,
     told,
-    status: () => box.querySelector('[role="status"]')?.textContent,
+    status: () => box.querySelector('[aria-live]')?.textContent,
+    /** All that live regions hold. */
+    said: () => [...box.querySelectorAll('[aria-live=polite]')].map((region) => region.textContent).join(' '),
     button: (name: string) =>
       [...box.querySelectorAll('button')].find(
         (found) => (found.getAttribute('aria-label') ?? found.textContent) === name

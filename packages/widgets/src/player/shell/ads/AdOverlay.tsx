@@ -30,7 +30,7 @@ function OverAd({ ads, look, texts, box }: AdOverlayProps) {
   return (
     <div className="tl-ad" part="ad">
       {/* Before there is something to say: what comes into it is said, once for each ad. */}
-      <p className="tl-hidden" role="status">
+      <p className="tl-hidden" aria-live="polite">
         {spoken}
       </p>
       {state?.phase === 'loading' && <div className="tl-player-busy" />}

@@ -28,7 +28,7 @@ export function CastPanel(props: ControlProps) {
       {state && poster && <Poster src={poster} />}
       {state && <Icon of={castIcon} />}
       {/* Here before there is something to say: what comes into it is said. */}
-      <p className={state ? 'tl-cast-place' : 'tl-cast-note'} role="status" dir="auto">
+      <p className={state ? 'tl-cast-place' : 'tl-cast-note'} aria-live="polite" dir="auto">
         {said}
       </p>
       {state && <Stop label={words['Stop casting']} onPress={casting.toggle} />}

@@ -5,14 +5,20 @@ import type { ControlProps } from './ControlProps.ts';
 import { usePlayer } from './usePlayer.ts';
 
 /** In place of a picture that cannot be had (ERR-08). */
-export function Failure({ player, texts, Panel, onSignIn }: ControlProps & Pick<ShellProps, 'Panel' | 'onSignIn'>) {
+export function Failure({
+  player,
+  look,
+  texts,
+  Panel,
+  onSignIn,
+}: ControlProps & Pick<ShellProps, 'Panel' | 'onSignIn'>) {
   const place = useRef<HTMLDivElement>(null);
   const code = usePlayer(player, ({ error }) => error?.code);
   useLeaveFocus(place);
   if (code === undefined) return <div ref={place} />;
   return (
     <div ref={place}>
-      <Panel code={code} texts={texts} onRetry={player.retry} onSignIn={onSignIn} />
+      <Panel code={code} texts={texts} level={look.headingLevel} onRetry={player.retry} onSignIn={onSignIn} />
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function FeedbackOverlay({ box, early, ...props }: OverlayProps) {
     <>
       {shown && <Drawn {...props} feedback={shown.feedback} />}
       {/* A live region must exist before its text does. */}
-      <p className="tl-hidden" role="status">
+      <p className="tl-hidden" aria-live="polite">
         {shown && !shown.isSaid && <Said {...props} feedback={shown.feedback} />}
       </p>
     </>

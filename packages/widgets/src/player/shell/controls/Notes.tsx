@@ -15,7 +15,7 @@ const SHOWN = 8_000;
 export function Notes({ timeline, ...props }: ControlProps & Pick<TimelineProps, 'timeline'>) {
   const offline = usePlayer(props.player, (state) => state.offline);
   return (
-    <div className="tl-player-notes" role="status">
+    <div className="tl-player-notes" aria-live="polite">
       {offline ? (
         <p className="tl-player-note">
           <Icon of={noNetwork} />

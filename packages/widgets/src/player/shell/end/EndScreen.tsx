@@ -3,8 +3,8 @@ import { Icon } from '../../../shared/Icon.tsx';
 import { replay } from '../../../shared/icons/player.ts';
 import { useLateWords } from '../../../shared/late-words/useLateWords.ts';
 import { fill } from '../../../shared/texts.ts';
+import { Announcement } from '../../Announcement.tsx';
 import type { NamedVideo } from '../../screen.ts';
-import { useAnnouncement } from '../../useAnnouncement.ts';
 import { adoptCss } from '../adopt-css.ts';
 import type { LateParts, PlayerControlsProps } from '../controls/LatePart.tsx';
 import type { OpenMenu } from '../controls/Opener.tsx';
@@ -50,15 +50,12 @@ function Choices({ words, ...props }: EndScreenProps & { readonly words: EndText
     act({ act: 'choose', id: next.id });
   };
   const { left, cancel } = useNextCountdown(config?.autoplayNext === true && next !== undefined, screen, playNext);
-  const announced = useAnnouncement(screen, announcementOf(words, next, config?.autoplayNext));
   const share = parts.find(({ id }) => id === 'share');
   const [open, setOpen] = useState<OpenMenu['open']>(null);
   const seconds = new Intl.NumberFormat([look.locale, 'en'], { style: 'unit', unit: 'second' });
   return (
     <div ref={screen} className="tl-player-end" part="end-screen">
-      <p className="tl-hidden" role="status">
-        {announced}
-      </p>
+      <Announcement text={announcementOf(words, next, config?.autoplayNext)} />
       {next && (
         <p className="tl-player-end-next">
           <small>

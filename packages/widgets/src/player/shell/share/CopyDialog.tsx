@@ -58,7 +58,7 @@ export function CopyDialog({ player, texts, words, wish, onClose }: CopyDialogPr
         aria-label={wish.name}
         aria-describedby={note}
       />
-      <p id={note} className="tl-share-note" role="status">
+      <p id={note} className="tl-share-note" aria-live="polite">
         {said[state]}
       </p>
       <div className="tl-share-acts">

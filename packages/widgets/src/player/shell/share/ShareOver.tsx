@@ -16,7 +16,7 @@ export function ShareOver(props: ControlProps) {
   return (
     <div ref={place} className="tl-share">
       {/* Here before there is something to say: what comes into it is said. */}
-      <p className="tl-hidden" role="status">
+      <p className="tl-hidden" aria-live="polite">
         {said}
       </p>
       {wish && <CopyDialog player={player} texts={texts} words={words} wish={wish} onClose={close} />}

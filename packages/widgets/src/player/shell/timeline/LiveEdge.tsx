@@ -27,6 +27,8 @@ export function LiveEdge({ player, look, texts }: ControlProps) {
       data-behind={atEdge ? undefined : ''}
       part={atEdge ? undefined : 'live-badge'}
       aria-disabled={atEdge || undefined}
+      // One string: between two elements a screen reader pauses, before the comma.
+      aria-label={atEdge ? undefined : `${texts['Go to live']}, ${fill(texts['{time} behind live'], { time: said })}`}
       onClick={() => atEdge || player.seekToLive()}
     >
       {atEdge ? (
@@ -36,10 +38,7 @@ export function LiveEdge({ player, look, texts }: ControlProps) {
       ) : (
         <>
           {look.showTimers && <span aria-hidden="true">{behind}</span>}
-          <span className="tl-player-edge-name">
-            {texts['Go to live']}
-            <span className="tl-hidden">, {fill(texts['{time} behind live'], { time: said })}</span>
-          </span>
+          <span className="tl-player-edge-name">{texts['Go to live']}</span>
         </>
       )}
     </button>
