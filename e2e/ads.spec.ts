@@ -153,7 +153,7 @@ test.describe('ads of a player', () => {
     await page.keyboard.press('Enter');
     await adMoves(player);
 
-    await expect(player.getByRole('status').filter({ hasText: /^Ad: Northline Boots$/ })).toHaveCount(1);
+    await expect(player.locator('[aria-live]').filter({ hasText: /^Ad: Northline Boots$/ })).toHaveCount(1);
     await expect(player.getByRole('button', { name: 'Pause' })).toBeFocused();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');

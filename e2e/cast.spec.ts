@@ -107,7 +107,7 @@ test.describe('casting', () => {
 
     await button(player, 'Cast').click();
     await untilState(player, { ...casting, playing: true } as never);
-    await expect(player.getByRole('status').filter({ hasText: 'Playing on Living Room TV' })).toBeVisible();
+    await expect(player.locator('[aria-live]').filter({ hasText: 'Playing on Living Room TV' })).toBeVisible();
     await expect(button(player, 'Cast')).toHaveAttribute('aria-pressed', 'true');
     await expect(player.getByRole('button', { name: /^Speed/ })).toHaveCount(0);
     await expect(button(player, 'Picture in picture')).toHaveCount(0);
@@ -168,7 +168,7 @@ test.describe('casting', () => {
     const back = await stateOf(player);
     expect(back.currentTime).toBeGreaterThan(19.5);
     await expect.poll(async () => (await stateOf(player)).cues[0]).toMatch(/ليند/);
-    await expect(player.locator('.tl-cast-over > [role="status"]')).toHaveText('');
+    await expect(player.locator('.tl-cast-over > [aria-live]')).toHaveText('');
     await expect.poll(async () => (await localVideo(player)).time).toBeGreaterThan(20);
   });
 
@@ -204,7 +204,7 @@ test.describe('casting', () => {
     await button(player, 'Cast').click();
     await page.waitForTimeout(100);
     await untilState(player, { casting: null, playing: true } as never);
-    await expect(player.locator('.tl-cast-over > [role="status"]')).toHaveText('');
+    await expect(player.locator('.tl-cast-over > [aria-live]')).toHaveText('');
 
     await onDevice(page, (device) => {
       device.answer = 'timeout';

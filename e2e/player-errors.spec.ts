@@ -50,7 +50,10 @@ for (const [rows, code, [title, description]] of CATALOGUE) {
     await expect(part(panel, 'error-help')).toHaveText(help);
     await expect(panel.locator('svg').first()).toBeVisible();
     // Nobody has acted yet, so nothing is read aloud.
-    await expect(panel.getByRole('status')).toHaveText('');
+    await expect(panel.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+    // An empty status line is no part of the page.
+    await expect(panel.getByRole('status')).toHaveCount(0);
+    await expect(panel.getByRole('status', { includeHidden: true })).toHaveText('');
     expect(await errors()).toEqual([{ code, message: description }]);
     await expect(player).toHaveAttribute('data-state', 'error');
   });

@@ -49,9 +49,8 @@ test.describe('keys and gestures of a player', () => {
   test('show what they have changed, and a screen reader reads it once', async ({ page, publisher }) => {
     const player = await openPlayer(page, publisher, { id: await richVideo(page, publisher, 'rich'), width: 640 });
     await play(player);
-    await player.locator('p[role="status"]').first().waitFor({ state: 'attached' });
-    // The spinner is a status of its own.
-    const status = player.locator('p[role="status"]').filter({ hasText: /\S/ });
+    await player.locator('p[aria-live]').first().waitFor({ state: 'attached' });
+    const status = player.locator('p[aria-live]').filter({ hasText: /\S/ });
     await page.keyboard.press('ArrowDown');
     await expect(feedback(player)).toHaveText('95%');
     await expect(status).toHaveText('Volume 95%');
@@ -105,7 +104,7 @@ test.describe('keys and gestures of a player', () => {
     await page.keyboard.press('ArrowRight');
     open();
     await expect(feedback(player)).toHaveText('10', { timeout: 1_500 });
-    await expect(player.locator('p[role="status"]').filter({ hasText: /\S/ })).toHaveText('Forward 10 seconds');
+    await expect(player.locator('p[aria-live]').filter({ hasText: /\S/ })).toHaveText('Forward 10 seconds');
     await expect(feedback(player)).toHaveCount(0);
   });
 

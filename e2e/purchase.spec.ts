@@ -122,7 +122,7 @@ test('SCR-03: a server without payments shows its offers, and the panel says tha
   await player.getByRole('button', { name: BUY }).click();
 
   const dialog = player.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toHaveText('Nothing can be bought here.');
+  await expect(dialog.getByRole('status')).toHaveText('Nothing can be bought here.');
   await expect(dialog.getByRole('button')).toHaveText(['Cancel']);
   expect(await heardOf(page)).toEqual(['begun', 'failed']);
   expect(await violations(page)).toEqual([]);

@@ -85,7 +85,7 @@ test.describe('sharing', () => {
     await expect(item(player, 'Copy link').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(player.getByRole('menuitem', { name: 'Copied' })).toBeFocused();
-    await expect(player.locator('.tl-share > [role="status"]')).toHaveText('Copied');
+    await expect(player.locator('.tl-share > [aria-live]')).toHaveText('Copied');
     await page.keyboard.press('ArrowDown');
     await expect(item(player, 'Copy link at 0:12')).toBeFocused();
     await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ test.describe('sharing', () => {
         return [shadowRoot?.activeElement === field, field.value.slice(field.selectionStart, field.selectionEnd)];
       });
     expect(await selected()).toEqual([true, page.url()]);
-    await expect(dialog.getByRole('status')).toHaveText('Copying is not allowed here. Copy it from the field.');
+    await expect(dialog.locator('[aria-live]')).toHaveText('Copying is not allowed here. Copy it from the field.');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
 
@@ -124,7 +124,7 @@ test.describe('sharing', () => {
     await expect(code.getByRole('textbox')).toHaveValue(/<script async src="[^"]+embed\.js"><\/script>/);
     expect(await violations(page)).toEqual([]);
     await code.getByRole('button', { name: 'Copy' }).click();
-    await expect(code.getByRole('status')).toHaveText(/not allowed/);
+    await expect(code.locator('[aria-live]')).toHaveText(/not allowed/);
     await code.getByRole('button', { name: 'Close' }).click();
     await expect(code).toHaveCount(0);
   });

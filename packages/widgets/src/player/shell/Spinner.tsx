@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PlayerTexts } from '../text/en.ts';
 
-/** ms of waiting after which it is said: most waits are over by then. */
+/** ms of waiting after which screen readers say so: most waits are over by then. */
 const PATIENCE = 1_000;
 
 /**
@@ -9,17 +9,19 @@ const PATIENCE = 1_000;
  * Screen readers find the text in it at any time, and read it aloud when a wait of a visitor who has acted gets long.
  */
 export function Spinner({ texts, part }: { readonly texts: PlayerTexts; readonly part?: 'skeleton' }) {
-  const region = useRef<HTMLDivElement>(null);
-  const [isLong, setLong] = useState(false);
+  const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (!region.current?.closest('.tl-root[data-acted]')) return;
-    const timer = setTimeout(setLong, PATIENCE, true);
+    const timer = setTimeout(() => {
+      const region = text.current?.closest('[data-acted] [role=status]');
+      region?.setAttribute('aria-live', 'polite');
+      // Only a text that comes into a live region is read.
+      region?.append(...region.childNodes);
+    }, PATIENCE);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div ref={region} className="tl-player-busy" part={part} role="status" aria-live={isLong ? 'polite' : 'off'}>
-      {/* Another element: only a text that comes into a live region is read. */}
-      <span key={`${isLong}`} className="tl-hidden">
+    <div className="tl-player-busy" part={part} role="status" aria-live="off">
+      <span ref={text} className="tl-hidden">
         {texts.Loading}
       </span>
     </div>
