@@ -1,10 +1,7 @@
-import { eventQuery } from '@touchline/client';
 import type { EventMarker } from '@touchline/domain';
 import { useEffect } from 'react';
-import { pageSource } from '../../../shared/data/page-source.ts';
-import { useLiveEvent } from '../../../shared/data/useLiveEvent.ts';
-import { useOne } from '../../../shared/data/useOne.ts';
 import type { MarkersSource } from './markers-source.ts';
+import { useNewestEvent } from './useNewestEvent.ts';
 
 export interface MarkerNewsProps {
   readonly source: MarkersSource;
@@ -13,17 +10,7 @@ export interface MarkerNewsProps {
 
 /** Asks for an event's markers and hears of new ones; draws nothing. What fails is not told: the video plays. */
 export function MarkerNews({ source, onMarkers }: MarkerNewsProps) {
-  const { api, publicKey, locale, eventId } = source;
-  const at = { api, publicKey };
-  const { answer, retry } = useOne({ query: eventQuery(pageSource(at), { id: eventId, locale }), source: at });
-  const event = useLiveEvent(answer, {
-    source: at,
-    locale,
-    since: '',
-    listens: true,
-    refetch: async () => retry(),
-  });
-  const markers = event?.markers;
+  const markers = useNewestEvent(source)?.markers;
   useEffect(() => {
     if (markers) onMarkers(markers);
   }, [markers, onMarkers]);
