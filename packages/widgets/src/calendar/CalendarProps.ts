@@ -21,6 +21,8 @@ export interface CalendarProps extends CountingProps {
   readonly dayBoundary?: 'inclusive' | 'exclusive';
   readonly spoilerFree?: boolean;
   readonly scoreDelay?: 'none' | 'stream';
+  /** `scores`: screen readers are told of scores that change in cards that are in view. */
+  readonly announcements?: 'auto' | 'scores' | 'off';
   /** URL template of 'Match details': `/match/{id}`. */
   readonly link?: string;
   /** Paths of what cards show, by the names of spec §3.6, with `overrides` by type. */

@@ -5,8 +5,7 @@ import type { LoadedDetail, PageFunctions } from '../shared/page-functions.ts';
 /** A host that also calls the functions that the page has configured, before its event is dispatched. */
 export function callingBack(host: WidgetHost, functions: PageFunctions<SportsEvent>): WidgetHost {
   return {
-    api: host.api,
-    setState: (state) => host.setState(state),
+    ...host,
     emit(type, detail, cancelable) {
       if (type === 'dataloaded') functions.onDataLoaded(detail as LoadedDetail<SportsEvent>);
       if (type === 'empty') functions.onEmpty();

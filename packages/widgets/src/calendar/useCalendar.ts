@@ -1,6 +1,7 @@
 import { dayIn, type SportsEvent } from '@touchline/domain';
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import type { Acts } from '../shared/acts.ts';
+import { useListAnnouncements } from '../shared/announce/useListAnnouncements.ts';
 import type { Refused } from '../shared/data/useRefused.ts';
 import { teamColours } from '../shared/event/team-colours.ts';
 import type { WidgetHost } from '../shared/host.ts';
@@ -78,6 +79,7 @@ export function useCalendar(input: CalendarInput): { readonly screen: CalendarSc
   const { day, items } = useDayList({ config, state, spoilerFree, loaded, initial, shown, locale, toCard });
   const dayChange = useActs({ acts, dispatch, config, shown, source, loaded, toCard });
   useAnnouncements({ loaded, day, problems, initial, host });
+  useListAnnouncements({ config, spoilerFree, items: listed.items, list: day, eventTypes, speech, host });
 
   const announcement = saidOf({ state, listed, shown, locale, texts });
   const screen = useMemo(

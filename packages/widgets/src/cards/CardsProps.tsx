@@ -61,6 +61,8 @@ export interface CardsProps extends CountingProps {
   readonly hideOnError?: boolean;
   readonly spoilerFree?: boolean;
   readonly scoreDelay?: 'none' | 'stream';
+  /** `scores`: screen readers are told of scores that change in cards that are in view. */
+  readonly announcements?: 'auto' | 'scores' | 'off';
   readonly seeAll?: { readonly show?: 'text' | 'icon' | false; readonly target?: string; readonly color?: string };
   /** Words in place of the built-in ones, by their English phrases. */
   readonly texts?: Readonly<Record<string, string>>;

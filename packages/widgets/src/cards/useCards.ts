@@ -1,5 +1,6 @@
 import type { DataState } from '@touchline/domain';
 import { startTransition, useCallback, useMemo, useState } from 'react';
+import { useListAnnouncements } from '../shared/announce/useListAnnouncements.ts';
 import type { Refused } from '../shared/data/useRefused.ts';
 import type { WidgetHost } from '../shared/host.ts';
 import type { PageFunctions } from '../shared/page-functions.ts';
@@ -93,6 +94,7 @@ export function useCards(input: CardsInput): Cards {
     }),
   });
   const isDrawn = content === drawn?.content;
+  useListAnnouncements({ config, spoilerFree: config.spoilerFree, items, list: content, eventTypes, speech, host });
   useTold({ host, functions, content, listed, max, question, announced, problems });
 
   const shape = JSON.stringify({ ...content, cards: undefined });

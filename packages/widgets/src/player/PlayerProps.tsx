@@ -43,6 +43,8 @@ export interface PlayerProps extends CountingProps {
   readonly resume?: boolean;
   readonly pauseOthers?: boolean;
   readonly spoilerFree?: boolean;
+  /** Unless `off`, screen readers are told of goals of the match, and that it can be watched now. */
+  readonly announcements?: 'auto' | 'scores' | 'off';
   /** The visitor. `token`, or what gives it; `getToken` is called at need: before the first answer, and for a newer one. */
   readonly auth?: {
     readonly token?: string | (() => GivenToken | Promise<GivenToken>);

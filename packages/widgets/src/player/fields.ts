@@ -1,6 +1,6 @@
 import { type Config, choice, flag, number, text } from '@touchline/domain';
 import { widgetFields } from '../shared/config.ts';
-import { address, members, times, timeZone, words } from '../shared/content-fields.ts';
+import { address, announcements, members, times, timeZone, words } from '../shared/content-fields.ts';
 import { countingFields } from '../shared/counting-fields.ts';
 import { credentials } from './credentials.ts';
 
@@ -34,6 +34,8 @@ export const playerFields = {
   pauseOthers: flag(true),
   /** Nothing on the player tells how it went: no marks on the line, no description. */
   spoilerFree: flag(false),
+  /** Unless `off`, screen readers are told of goals of the match, and that it can be watched now. */
+  announcements: announcements(),
   /** The visitor, as the publisher knows them (spec §3.14). */
   auth: credentials(),
   ...countingFields,

@@ -38,3 +38,10 @@ it('says that the next video starts by itself, also where nothing else is on', (
 it('shares no address that is none of the web', () => {
   expect(configured({ share: '', 'share-url': 'javascript:alert(1)' })).toMatchObject({ shareUrl: undefined });
 });
+
+it('says that nothing is announced, and in which words something is, also where nothing else is on', () => {
+  expect(configured({ cast: 'false', announcements: 'off' })).toEqual({ announcements: 'off' });
+  expect(configured({ cast: 'false', texts: '{"Goal. {home}, {away}":"Goool!"}' })).toEqual({
+    texts: { 'Goal. {home}, {away}': 'Goool!' },
+  });
+});

@@ -11,6 +11,7 @@ import type { PlayerAct, PlayerScreen } from './screen.ts';
 import type { PlayerTexts } from './text/en.ts';
 import { useAccess, useKnown } from './useAccess.ts';
 import { useRenewal } from './useRenewal.ts';
+import { useStartAnnouncement } from './useStartAnnouncement.ts';
 import { useTold } from './useTold.ts';
 import type { Visitor } from './useVisitor.ts';
 import { type PlayerView, steadyView, viewOf } from './view.ts';
@@ -75,6 +76,7 @@ export function usePlayer(input: PlayerInput): {
   );
   useKnown(keeper, visitor.token, playableIn(made));
   const screen = useSameMedia(made, drawn);
+  useStartAnnouncement({ ...screen, config, question }, host);
   useTold({ host, view, failure, question, problems });
 
   const latest = useLatest((given: PlayerAct) => {

@@ -19,6 +19,8 @@ export const contentFields = {
   spoilerFree: flag(false),
   /** `stream`: news of events waits until the live stream that is watched on this page has got there. */
   scoreDelay: choice('none', 'stream'),
+  /** `scores`: screen readers are told of scores that change in cards that are in view. */
+  announcements: announcements(),
   /** Ids of items that come first, in this order. */
   pinned: ids(),
   refetchIntervalMs: number(0, { min: 0, max: Number.POSITIVE_INFINITY }),
@@ -36,6 +38,11 @@ export const queryFields = {
   pageToken: text(undefined),
   initialPageParam: text(undefined),
 };
+
+/** What screen readers are told of events: of a player's own match, of cards in view as well, or nothing. */
+export function announcements() {
+  return choice('auto', 'scores', 'off');
+}
 
 /** Ids, separated by commas, or a list of them. */
 function ids(): Field<readonly string[]> {

@@ -8,6 +8,8 @@ export interface WidgetHost {
   setState(state: DataState): void;
   /** Base URL of the API, without a slash at its end. */
   readonly api: string;
+  /** Where its events come from; of a React page, which has it once it is drawn, a function. */
+  readonly element?: HTMLElement | (() => HTMLElement | null);
   /** How the page has configured it, as it is now: functions and objects among it. Absent: nothing of that is to be had. */
   readonly input?: () => { readonly config: unknown };
 }

@@ -19,6 +19,7 @@ export function createPageHost({
   let state: DataState = 'loading';
   const host: WidgetHost = {
     api,
+    element,
     emit(type, detail, cancelable = false) {
       const event = new CustomEvent(`touchline:${type}`, { detail, cancelable, bubbles: true, composed: true });
       const callback = callbacks()[type] as ((detail: unknown) => unknown) | undefined;

@@ -10,12 +10,16 @@ import {
 import type { ContentTexts } from '../text/en.ts';
 import { type Standing, standingOf } from './standing.ts';
 
-/** What is known of an event before anything is formatted. */
-export interface EventFacts {
+/** How an event's score stands, before anything is formatted. */
+export interface EventScores {
   readonly fields: ItemFields;
   readonly reading: FormReading;
   readonly home: ScoreFacts;
   readonly away: ScoreFacts;
+}
+
+/** What is known of an event before anything is formatted. */
+export interface EventFacts extends EventScores {
   readonly standing: Standing;
 }
 
@@ -28,17 +32,26 @@ export interface ScoreFacts {
   readonly own: boolean;
 }
 
-/** Reads an event: a path of the publisher's wins over what the sport's metadata says. */
-export function readEventFacts(
-  event: SportsEvent,
-  { fieldsOf, texts, hidden }: { fieldsOf: FieldReader; texts: ContentTexts; hidden: boolean }
-): EventFacts {
+/** Reads an event's score: a path of the publisher's wins over what the sport's metadata says. */
+export function readEventScores(event: SportsEvent, fieldsOf: FieldReader): EventScores {
   const fields = fieldsOf(event);
   const reading = readForm(event);
   const home = scoreOf(fields.homeScore, reading.home, fields.mapped.has('home_score'));
   const away = scoreOf(fields.awayScore, reading.away, fields.mapped.has('away_score'));
-  const standing = standingOf({ status: event.status, scores: [home.score, away.score], hidden, texts });
-  return { fields, reading, home, away, standing };
+  return { fields, reading, home, away };
+}
+
+/** Reads an event, its score and how it stands. */
+export function readEventFacts(
+  event: SportsEvent,
+  { fieldsOf, texts, hidden }: { fieldsOf: FieldReader; texts: ContentTexts; hidden: boolean }
+): EventFacts {
+  const scores = readEventScores(event, fieldsOf);
+  const { home, away } = scores;
+  return {
+    ...scores,
+    standing: standingOf({ status: event.status, scores: [home.score, away.score], hidden, texts }),
+  };
 }
 
 /** 'Ajax – PSV', whoever is in front; null: a race, or a side without a name. */

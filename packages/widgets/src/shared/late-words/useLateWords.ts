@@ -19,14 +19,7 @@ export function useLoadedWords<Texts extends Readonly<Record<string, string>>>(
   const [builtIn, setBuiltIn] = useState<Texts>();
   useEffect(() => {
     let isWanted = true;
-    const language = locale.slice(0, 2).toLowerCase() as keyof typeof others;
-    const loaded = Object.hasOwn(others, language)
-      ? others[language]().then(({ texts }) => texts)
-      : Promise.resolve(en);
-    loaded.then(
-      (texts) => isWanted && setBuiltIn(texts),
-      () => isWanted && setBuiltIn(en)
-    );
+    loadBuiltIn({ en, others }, locale).then((texts) => isWanted && setBuiltIn(texts));
     return () => {
       isWanted = false;
     };
@@ -41,6 +34,25 @@ export function useLateWords<Texts extends Readonly<Record<string, string>>>(
   own?: Readonly<Record<string, unknown>>
 ): Texts {
   return useLoadedWords(words, locale, own) ?? withOwn(words.en, own);
+}
+
+/** Loads the same where no component waits for them. */
+export async function loadWords<Texts extends Readonly<Record<string, string>>>(
+  words: LateWords<Texts>,
+  locale: string,
+  own?: Readonly<Record<string, unknown>>
+): Promise<Texts> {
+  return withOwn(await loadBuiltIn(words, locale), own);
+}
+
+async function loadBuiltIn<Texts>({ en, others }: LateWords<Texts>, locale: string): Promise<Texts> {
+  const language = locale.slice(0, 2).toLowerCase() as keyof typeof others;
+  return Object.hasOwn(others, language)
+    ? others[language]().then(
+        ({ texts }) => texts,
+        () => en
+      )
+    : en;
 }
 
 /** Ignores what is no text, or an empty one. */

@@ -68,6 +68,7 @@ export function PlayerControls(given: PlayerControlsProps) {
       {look.controls && ends && <LateEnd {...given} parts={parts} />}
       {Feedback && <Feedback {...props} box={box} early={interaction.early} />}
       {timeline && <timeline.LivePicture player={player} />}
+      {timeline && <timeline.MatchAnnouncer {...given} />}
       {parts.map(({ id, Over }) => (
         <Over key={id} {...props} />
       ))}

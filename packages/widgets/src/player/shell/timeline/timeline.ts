@@ -1,5 +1,6 @@
 import { instantReplay } from '../../../shared/icons/timeline.ts';
 import { Latency } from './Latency.tsx';
+import { LazyMatchAnnouncer } from './LazyMatchAnnouncer.tsx';
 import { LiveEdge } from './LiveEdge.tsx';
 import { LiveEnd } from './LiveEnd.tsx';
 import { LivePicture } from './LivePicture.tsx';
@@ -14,6 +15,7 @@ export const timeline = {
   LiveEdge,
   LiveEnd,
   LivePicture,
+  MatchAnnouncer: LazyMatchAnnouncer,
   Moments,
   StartOver,
   clockAt,

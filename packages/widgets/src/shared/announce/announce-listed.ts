@@ -1,0 +1,73 @@
+import { type EventType, type FieldPaths, mergePaths, type SportsEvent } from '@touchline/domain';
+import type { WidgetHost } from '../host.ts';
+import { regionIn } from './announce.ts';
+import { announceScore, type Speaker } from './announce-score.ts';
+import { rootOf } from './root-of.ts';
+
+/** An item of a list: an event, or something that has no score. */
+export type ListedItem = SportsEvent | { readonly id: string };
+
+/** A list of cards whose scores are announced. */
+export interface AnnouncedList {
+  readonly config: {
+    readonly announcements: 'auto' | 'scores' | 'off';
+    readonly texts: Readonly<Record<string, string>>;
+    readonly paths: FieldPaths;
+    readonly cards?: { readonly paths: FieldPaths };
+  };
+  readonly spoilerFree: boolean;
+  /** undefined: not known yet. */
+  readonly items: readonly ListedItem[] | undefined;
+  /** What is drawn of them; `cards` in the order in which they are drawn. */
+  readonly list: object | { readonly cards: readonly { readonly id: string }[] };
+  readonly eventTypes: readonly EventType[];
+  readonly speech: Pick<Speaker, 'locale' | 'dir'>;
+  readonly host: WidgetHost;
+}
+
+/** Announces scores that have changed between two states of a list, of cards that the visitor can see now. */
+export async function announceListed(
+  latest: { readonly current: AnnouncedList },
+  before: readonly ListedItem[],
+  now: readonly ListedItem[]
+): Promise<void> {
+  const root = rootOf(latest.current.host);
+  if (!root) return;
+  const region = regionIn(root);
+  const known = new Map(before.map((item) => [item.id, item]));
+  const changes = now.flatMap((item) => {
+    const old = known.get(item.id);
+    return old && old !== item && isEvent(old) && isEvent(item) ? [{ before: old, now: item }] : [];
+  });
+  const seen = await Promise.all(changes.map((change) => isVisible(cardOf(root, change.now, latest.current))));
+  for (const [index, change] of changes.entries()) {
+    if (seen[index]) announceScore(region, change, () => speakerOf(latest.current));
+  }
+}
+
+function speakerOf({ config, spoilerFree, eventTypes, speech }: AnnouncedList): Speaker | null {
+  const { announcements, texts: own, paths, cards } = config;
+  if (spoilerFree || announcements !== 'scores') return null;
+  return { ...speech, own, eventTypes, paths: cards ? mergePaths(paths, cards.paths) : paths };
+}
+
+function isEvent(item: ListedItem): item is SportsEvent {
+  return 'metadata' in item && 'typeId' in item;
+}
+
+function cardOf(root: ParentNode, { id }: SportsEvent, { list }: AnnouncedList): Element | undefined {
+  const index = 'cards' in list ? list.cards.findIndex((card) => card.id === id) : -1;
+  return root.querySelectorAll('.tl-event,.tl-card')[index];
+}
+
+/** Whether some of an element is in the viewport, and in what scrolls around it. In a hidden tab the result waits. */
+function isVisible(element: Element | undefined): Promise<boolean> {
+  if (!element) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      resolve(entries.some(({ isIntersecting }) => isIntersecting));
+    });
+    observer.observe(element);
+  });
+}
