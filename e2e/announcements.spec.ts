@@ -170,7 +170,8 @@ test('announcements: a player says a goal of its own match once, when its pictur
   });
   await expect(badge).toHaveAttribute('data-behind', '');
 
-  await page.waitForTimeout(1_000);
+  // What it learns in its first two seconds is no news.
+  await page.waitForTimeout(3_000);
   await score(publisher, id, 2);
   await page.waitForTimeout(3_000);
   expect(await said()).toEqual([]);
