@@ -80,7 +80,7 @@ export function useCalendar(input: CalendarInput): { readonly screen: CalendarSc
   const { day, items } = useDayList({ config, state, spoilerFree, loaded, initial, shown, locale, toCard });
   const dayChange = useActs({ acts, dispatch, config, shown, source, loaded, toCard });
   useAnnouncements({ loaded, day, problems, initial, host });
-  useListAnnouncements({ config, spoilerFree, items: listed.items, list: day, eventTypes, speech, host });
+  useListAnnouncements({ ...input, ...loaded, spoilerFree, list: day });
 
   const announcement = useAnnouncement({ state, listed, day, shown, locale, texts });
   const screen = useMemo(

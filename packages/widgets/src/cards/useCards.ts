@@ -100,7 +100,7 @@ export function useCards(input: CardsInput): Cards {
     }),
   });
   const isDrawn = content === drawn?.content;
-  useListAnnouncements({ config, spoilerFree: config.spoilerFree, items, list: content, eventTypes, speech, host });
+  useListAnnouncements({ ...input, config, spoilerFree: config.spoilerFree, listed, eventTypes, list: content });
   useTold({ host, functions, content, listed, max, question, announced, problems });
 
   const shape = JSON.stringify({ ...content, cards: undefined });

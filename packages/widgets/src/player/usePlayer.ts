@@ -76,7 +76,7 @@ export function usePlayer(input: PlayerInput): {
   );
   useKnown(keeper, visitor.token, playableIn(made));
   const screen = useSameMedia(made, drawn);
-  useStartAnnouncement({ ...screen, config, question }, host);
+  useStartAnnouncement({ ...input, ...screen });
   useTold({ host, view, failure, question, problems });
 
   const latest = useLatest((given: PlayerAct) => {

@@ -16,8 +16,8 @@ export interface AnnouncedList {
     readonly cards?: { readonly paths: FieldPaths };
   };
   readonly spoilerFree: boolean;
-  /** undefined: not known yet. */
-  readonly items: readonly ListedItem[] | undefined;
+  /** `items`: undefined until they are known. */
+  readonly listed: { readonly items: readonly ListedItem[] | undefined };
   /** What is drawn of them; `cards` in the order in which they are drawn. */
   readonly list: object | { readonly cards: readonly { readonly id: string }[] };
   readonly eventTypes: readonly EventType[];
@@ -28,14 +28,15 @@ export interface AnnouncedList {
 /** Announces scores that have changed between two states of a list, of cards that the visitor can see now. */
 export async function announceListed(
   latest: { readonly current: AnnouncedList },
-  before: readonly ListedItem[],
-  now: readonly ListedItem[]
+  before: AnnouncedList,
+  now: AnnouncedList
 ): Promise<void> {
-  const root = rootOf(latest.current.host);
-  if (!root) return;
+  const root = rootOf(now.host);
+  // What happens while nothing is announced is no news later either.
+  if (!root || !speakerOf(before) || !speakerOf(now)) return;
   const region = regionIn(root);
-  const known = new Map(before.map((item) => [item.id, item]));
-  const changes = now.flatMap((item) => {
+  const known = new Map(before.listed.items?.map((item) => [item.id, item]));
+  const changes = (now.listed.items ?? []).flatMap((item) => {
     const old = known.get(item.id);
     return old && old !== item && isEvent(old) && isEvent(item) ? [{ before: old, now: item }] : [];
   });

@@ -9,27 +9,29 @@ import { announceTexts } from './text/index.ts';
 export interface StartedPlayer {
   readonly content: { readonly view: string; readonly title?: string | undefined };
   readonly look: Pick<Sentence, 'locale' | 'dir'>;
-  readonly config: {
-    readonly announcements: 'auto' | 'scores' | 'off';
-    /** The page's own words, by their English phrases. */
-    readonly texts: Readonly<Record<string, string>>;
-  };
+  readonly config?:
+    | {
+        readonly announcements?: 'auto' | 'scores' | 'off';
+        /** The page's own words, by their English phrases. */
+        readonly texts?: Readonly<Record<string, string>>;
+      }
+    | undefined;
   /** Names what is asked for. */
   readonly question: string;
+  readonly host: WidgetHost;
 }
 
 /** Announces that the event can be watched which a player has counted down to; `before`: as it was until then. */
 export function announceStart(
-  host: WidgetHost,
-  { content: { title = '' }, question }: StartedPlayer,
+  { content: { title = '' }, question, host }: StartedPlayer,
   latest: { readonly current: StartedPlayer }
 ): void {
   const root = rootOf(host);
-  const isSaid = () => latest.current.config.announcements !== 'off' && latest.current.question === question;
+  const isSaid = () => latest.current.config?.announcements !== 'off' && latest.current.question === question;
   if (!root || !title || !isSaid()) return;
   announce(regionIn(root), async () => {
     const { look, config } = latest.current;
-    const texts = await loadWords(announceTexts, look.locale, config.texts);
+    const texts = await loadWords(announceTexts, look.locale, config?.texts);
     if (!isSaid()) return null;
     return { text: fill(texts['{title} can be watched now'], { title }), locale: look.locale, dir: look.dir };
   });

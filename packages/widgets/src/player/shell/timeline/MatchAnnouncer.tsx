@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { announceScore } from '../../../shared/announce/announce-score.ts';
 import { pageSource } from '../../../shared/data/page-source.ts';
 import { queryClientOf } from '../../../shared/data/query-client.ts';
-import { createScoreHold } from '../../../shared/data/score-hold.ts';
+import { createScoreHold, type ScoreHold } from '../../../shared/data/score-hold.ts';
 import { serverClockOf } from '../../../shared/data/server-clock.ts';
 import { NO_TYPES } from '../../../shared/data/useEventTypes.ts';
 import { useLatest } from '../../../shared/useLatest.ts';
@@ -13,6 +13,9 @@ import type { PlayerLook } from '../../screen.ts';
 import type { MarkersSource } from './markers-source.ts';
 import { createPictureTime } from './picture-time.ts';
 import { useNewestEvent } from './useNewestEvent.ts';
+
+/** ms after which the newest state of the event has been loaded. What a page learns until then is old news. */
+const LOADED = 2_000;
 
 export interface MatchAnnouncerProps {
   readonly player: Player;
@@ -46,11 +49,15 @@ export function MatchAnnouncer(props: MatchAnnouncerProps) {
 
 /** The event as it was when the picture was taken that is watched; as it is now where nothing live is. */
 function useWatchedEvent(player: Player, source: MarkersSource): SportsEvent | undefined {
+  const { api } = source;
   const event = useNewestEvent(source);
-  const [hold] = useState(() =>
-    createScoreHold<SportsEvent>({ picture: createPictureTime(player), now: serverClockOf(source.api).now })
-  );
-  return useSyncExternalStore(player.subscribe, () => event && hold.show([event])[0]);
+  const [hold, setHold] = useState<ScoreHold<SportsEvent>>();
+  useEffect(() => {
+    const ports = { picture: createPictureTime(player), now: serverClockOf(api).now };
+    const timer = setTimeout(() => setHold(createScoreHold<SportsEvent>(ports)), LOADED);
+    return () => clearTimeout(timer);
+  }, [player, api]);
+  return useSyncExternalStore(player.subscribe, () => event && hold?.show([event])[0]);
 }
 
 /** They say how the event is read, which matters once it has news. */
