@@ -33,17 +33,16 @@ export function useAnnouncement(input: AnnouncementInput): string {
 }
 
 /** How much of the list there is once more of it was loaded, else the chosen day; '' before anything was. */
-export function announcementOf({ state, listed, day, shown, locale, texts }: AnnouncementInput): string {
+function announcementOf({ state, listed, day, shown, locale, texts }: AnnouncementInput): string {
   const { items, pages, total, isOther, hasMore } = listed;
   if (items && !isOther && pages.length > 1 && total !== null) {
     const number = new Intl.NumberFormat(locale);
     return fill(texts['Showing {n} of {total}'], { n: number.format(items.length), total: number.format(total) });
   }
   if (state.date === null) return '';
-  const said = [dayNamesOf(locale).full(shown.date)];
+  const date = dayNamesOf(locale).full(shown.date);
+  if (day.list === 'empty') return `${date}. ${texts['There are no events for this day.']}`;
+  if (day.list === 'error') return `${date}. ${texts['Could not load this content.']}`;
   const count = total ?? (hasMore ? undefined : items?.length);
-  if (day.list === 'events' && count !== undefined) said.push(fillCount(texts['{n} events'], { n: count }, locale));
-  if (day.list === 'empty') said.push(texts['There are no events for this day.']);
-  if (day.list === 'error') said.push(texts['Could not load this content.']);
-  return joinByComma(said, locale);
+  return count === undefined ? date : joinByComma([date, fillCount(texts['{n} events'], { n: count }, locale)], locale);
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { PlayerTexts } from '../text/en.ts';
 
 /** ms of waiting after which screen readers say so: most waits are over by then. */
@@ -9,21 +8,19 @@ const PATIENCE = 1_000;
  * Screen readers find the text in it at any time, and read it aloud when a wait of a visitor who has acted gets long.
  */
 export function Spinner({ texts, part }: { readonly texts: PlayerTexts; readonly part?: 'skeleton' }) {
-  const text = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const region = text.current?.closest('[data-acted] [role=status]');
-      region?.setAttribute('aria-live', 'polite');
-      // Only a text that comes into a live region is read.
-      region?.append(...region.childNodes);
-    }, PATIENCE);
-    return () => clearTimeout(timer);
-  }, []);
   return (
-    <div className="tl-player-busy" part={part} role="status" aria-live="off">
-      <span ref={text} className="tl-hidden">
-        {texts.Loading}
-      </span>
+    <div ref={readLater} className="tl-player-busy" part={part} role="status" aria-live="off">
+      <span className="tl-hidden">{texts.Loading}</span>
     </div>
   );
+}
+
+function readLater(region: Element | null): void {
+  setTimeout(() => {
+    // It may be gone by then.
+    if (!region?.closest('[data-acted]')) return;
+    region.setAttribute('aria-live', 'polite');
+    // Only a text that comes into a live region is read.
+    region.append(...region.childNodes);
+  }, PATIENCE);
 }

@@ -15,10 +15,9 @@ export function Failure({
   const place = useRef<HTMLDivElement>(null);
   const code = usePlayer(player, ({ error }) => error?.code);
   useLeaveFocus(place);
-  if (code === undefined) return <div ref={place} />;
   return (
     <div ref={place}>
-      <Panel code={code} texts={texts} level={look.headingLevel} onRetry={player.retry} onSignIn={onSignIn} />
+      {code && <Panel code={code} texts={texts} level={look.headingLevel} onRetry={player.retry} onSignIn={onSignIn} />}
     </div>
   );
 }
