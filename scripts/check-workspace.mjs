@@ -91,7 +91,12 @@ async function checkLocales(root, load) {
 }
 
 function compareTexts(table, english, texts) {
-  const places = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+  // A place may choose words by its number, as in ICU MessageFormat: {n, plural, one {# event} other {# events}}.
+  const places = (text) =>
+    [...new Set(text.match(/\{\w+(?=[},])/g))]
+      .sort()
+      .map((place) => `${place}}`)
+      .join();
   return [
     ...Object.keys(english).flatMap((key) => [
       ...unless(texts[key]?.trim(), `${table}: translate '${key}'`),

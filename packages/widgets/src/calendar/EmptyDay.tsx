@@ -18,11 +18,10 @@ export function EmptyDay({ next, texts, act }: EmptyDayProps) {
         <path d="M1 10h118v49H1zM60 10v49M1 22h14v25H1M119 22h-14v25h14" />
         <circle cx="60" cy="34.5" r="11" />
       </svg>
-      {/* Around the paragraph: of a paragraph that is a status itself some screen readers read the role alone. Not live: at
-          load nothing speaks, and later the calendar's own line says it with the day. */}
-      <div role="status" aria-live="off">
-        <p className="tl-calendar-empty-text">{texts['There are no events for this day.']}</p>
-      </div>
+      {/* Not live: the calendar's own line says how many events a chosen day has. */}
+      <p className="tl-calendar-empty-text" role="status" aria-live="off">
+        {texts['There are no events for this day.']}
+      </p>
       {next && (
         <button
           type="button"

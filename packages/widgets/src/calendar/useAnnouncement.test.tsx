@@ -74,7 +74,7 @@ describe('useAnnouncement', () => {
   });
 
   it('says that a day is empty, or could not be loaded', async () => {
-    expect(await said({ chosen: 27, day: EMPTY })).toBe('Friday, November 27, 2026. There are no events for this day.');
+    expect(await said({ chosen: 27, day: EMPTY })).toBe('Friday, November 27, 2026, 0 events');
     expect(await said({ chosen: 28, day: { list: 'error' } })).toBe(
       'Saturday, November 28, 2026. Could not load this content.'
     );

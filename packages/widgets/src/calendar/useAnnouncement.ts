@@ -41,8 +41,7 @@ function announcementOf({ state, listed, day, shown, locale, texts }: Announceme
   }
   if (state.date === null) return '';
   const date = dayNamesOf(locale).full(shown.date);
-  if (day.list === 'empty') return `${date}. ${texts['There are no events for this day.']}`;
   if (day.list === 'error') return `${date}. ${texts['Could not load this content.']}`;
-  const count = total ?? (hasMore ? undefined : items?.length);
+  const count = day.list === 'empty' ? 0 : (total ?? (hasMore ? undefined : items?.length));
   return count === undefined ? date : joinByComma([date, fillCount(texts['{n} events'], { n: count }, locale)], locale);
 }
