@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createKeyLookup } from './access/key-lookup.ts';
+import { createQueryLimiter } from './access/query-limiter.ts';
 import { createRateLimit } from './access/rate-limit.ts';
 import { openFeed } from './analytics/feed/open-feed.ts';
 import { createAnswerCache } from './answers/answer-cache.ts';
@@ -38,6 +39,7 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
   changes.subscribe(() => keys.forget());
   const metrics = createMetrics();
   const rateLimit = createRateLimit(clock);
+  const queries = createQueryLimiter({ limits: settings.queryLimits, clock, registry: metrics.registry });
   const answers = createAnswerCache({ changes, clock, isStoreFailure });
   const secrets = await openStoredSecrets({ settings, database, clock });
   everyHour(app, () => secrets.encryptStored(), 'stored secrets could not be encrypted');
@@ -66,6 +68,7 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
     keys,
     metrics,
     rateLimit,
+    queries,
     answers,
     shortCut,
     items: createItemCache(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Fragment } from '@touchline/domain';
 import type { FastifyRequest } from 'fastify';
+import { queryClientOf } from '../public-access.ts';
 import { type Compression, compress } from '../static/compress.ts';
 import { chooseCoding } from '../static/encoding.ts';
 import type { PublicFile } from '../static/public-files.ts';
@@ -62,7 +63,7 @@ export function createFragments({ build, clock, whereabouts }: FragmentsInput): 
       const { locale, timeZone } = wishes;
       const { publisher } = request;
       const { id: keyId, scopes } = request.publicKey;
-      const asker = { publisher, keyId, scopes, whereabouts: whereabouts(request) };
+      const asker = { publisher, keyId, client: queryClientOf(request), scopes, whereabouts: whereabouts(request) };
       const content = await source.find({ ...asker, attributes, ...wishes, now });
 
       const name = hashOf([widget.name, attributes, content.version, locale, timeZone, build]);

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { contentLanguage } from '../access/content-language.ts';
+import type { QueryShape } from '../access/query-costs.ts';
+import type { QueryClient } from '../access/query-limiter.ts';
 import type { Answer } from '../answers/answer-cache.ts';
+import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
 import { listRows } from '../listing/list-rows.ts';
 import type { ServerPorts } from '../ports.ts';
@@ -9,6 +12,7 @@ import { createPageTokens } from '../resource/page.ts';
 import { applyFieldMask, type FieldMask } from './field-mask.ts';
 import type { Item } from './item-cache.ts';
 import type { PublicContent } from './public-content.ts';
+import { shapeOf } from './query-shape.ts';
 import type { ReadQuestion } from './read-question.ts';
 import type { ContentRow, Viewpoint } from './viewpoint.ts';
 
@@ -30,19 +34,17 @@ export interface PageRequest {
 export async function makePage(
   ports: ServerPorts,
   content: PublicContent,
-  { viewpoint, page }: { viewpoint: Viewpoint; page: PageRequest }
+  { viewpoint, page, client }: { viewpoint: Viewpoint; page: PageRequest; client: QueryClient }
 ): Promise<Answer> {
   const { question, pageSize: limit, mask } = page;
   const { publisher, locales } = viewpoint;
   const tokens = tokensOf(ports, { content, viewpoint, page });
   const after = tokens.read(page.pageToken);
 
-  const { rows, next, totalSize } = await listRows(ports.database, content.listing, {
-    ...question,
-    publisher: publisher.id,
-    locales,
-    limit,
-    after: after === '' ? null : after,
+  const asked = { ...question, publisher: publisher.id, locales, limit, after: after === '' ? null : after };
+  const { rows, next, totalSize } = await ports.queries.run(client, shapeOf(content.listing, asked), {
+    database: ports.database,
+    read: (connection) => listRows(connection, content.listing, asked),
   });
 
   const items = rows.map((row) => ports.items.itemOf(content, row, viewpoint));
@@ -65,17 +67,22 @@ export async function makePage(
 export async function makeItem(
   ports: ServerPorts,
   content: PublicContent,
-  { viewpoint, id, mask }: { viewpoint: Viewpoint; id: string; mask: FieldMask | null }
+  { viewpoint, id, mask, client }: { viewpoint: Viewpoint; id: string; mask: FieldMask | null; client: QueryClient }
 ): Promise<Answer> {
-  const row = await findRow(ports, content, { publisher: viewpoint.publisher.id, id });
+  const row = await ports.queries.run(client, ITEM, {
+    database: ports.database,
+    read: (connection) => findRow(connection, content, { publisher: viewpoint.publisher.id, id }),
+  });
   if (!row) throw notFound(`${content.collection}/${id}`);
   const item = ports.items.itemOf(content, row, viewpoint);
   const body = mask ? masked(JSON.parse(item.text), mask) : item.text;
   return toAnswer(ports, content, { viewpoint, items: [item], body, made: [stateOf(row), maskText(mask)] });
 }
 
+const ITEM: QueryShape = { text: 'item', isIndexed: true };
+
 async function findRow(
-  { database }: ServerPorts,
+  database: Database,
   { listing }: PublicContent,
   { publisher, id }: { publisher: string; id: string }
 ): Promise<ContentRow | undefined> {
