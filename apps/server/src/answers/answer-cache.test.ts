@@ -1,13 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WrittenResource } from '../changes/written-resource.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
 
-const news = { generation: 1, live: true };
+const news: { generation: number; live: boolean; written: readonly WrittenResource[] | null } = {
+  generation: 1,
+  live: true,
+  written: null,
+};
 const changes = {
   generation: () => news.generation,
   get live() {
     return news.live;
   },
   subscribe: () => () => {},
+  writtenSince: () => news.written,
+  begin: () => ({ done() {}, failed() {} }),
   wrote: () => {
     news.generation += 1;
   },
@@ -20,7 +27,7 @@ let cache: ReturnType<typeof createAnswerCache>;
 
 beforeEach(() => {
   now = 1_000_000;
-  Object.assign(news, { generation: 1, live: true });
+  Object.assign(news, { generation: 1, live: true, written: null });
   cache = createAnswerCache({ changes, clock: () => now, isStoreFailure: (error) => error instanceof StoreFailure });
 });
 
@@ -53,6 +60,25 @@ describe('createAnswerCache', () => {
     changes.wrote();
     expect(cache.fresh('list', 'acme')).toBeNull();
     expect(await get(gives('two'))).toBe('two');
+  });
+
+  it('keeps an answer over writes that do not affect it, and over no other', async () => {
+    const isAffectedBy = ({ id }: WrittenResource) => id === 'e1';
+    const make = (text: string) => async () => ({ ...answer(text), isAffectedBy });
+    const wrote = (...ids: string[]) => {
+      news.written = ids.map((id) => ({ collection: 'events', id, before: null, after: null }));
+      changes.wrote();
+    };
+    await get(make('one'));
+    wrote('e2', 'e3');
+    expect(await get(make('two'))).toBe('one');
+    wrote('e2', 'e1');
+    expect(await get(make('two'))).toBe('two');
+
+    // Nobody knows what was written.
+    news.written = null;
+    changes.wrote();
+    expect(await get(make('three'))).toBe('three');
   });
 
   it('trusts an answer for one second while news of writes does not come', async () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../changes/changes.ts';
+import type { WrittenResource } from '../changes/written-resource.ts';
 
 /** Bytes of answers kept: some five thousand lists of ten events. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -19,6 +20,8 @@ export interface Answer {
   readonly freshFor: number;
   /** ms after that in which it may be given while the store fails. */
   readonly staleFor: number;
+  /** Whether a write to that resource of the publisher may change it; absent: any write may. */
+  readonly isAffectedBy?: (write: WrittenResource) => boolean;
 }
 
 /** Headers as they went over the wire the first time: what the short cut repeats. */
@@ -29,7 +32,10 @@ export interface KeptAnswer {
   readonly answer: Answer;
   /** Epoch ms at which its making began. */
   readonly time: number;
-  readonly generation: number;
+  /** The last one of which it is known to be current. */
+  generation: number;
+  /** Whether a write has changed it since. */
+  isOutdated: boolean;
   /** Set when it was first sent. */
   head: Head | null;
 }
@@ -45,8 +51,8 @@ export interface AnswerCache {
 }
 
 /**
- * Keeps answers for as long as they are good: `freshFor`, and no longer than nothing of the publisher was written
- * (contract §7). So a write is seen by the next request.
+ * Keeps answers for as long as they are good: `freshFor`, and no longer than nothing was written that may change
+ * them (contract §7). So a write is seen by the next request.
  */
 export function createAnswerCache({
   changes,
@@ -66,10 +72,21 @@ export function createAnswerCache({
 
   function fresh(name: string, publisher: string): KeptAnswer | null {
     const entry = kept.get(name);
-    if (!entry || entry.generation !== changes.generation(publisher)) return null;
+    if (!entry || !isCurrent(entry, publisher)) return null;
     const age = clock() - entry.time;
     const limit = changes.live ? entry.answer.freshFor : Math.min(entry.answer.freshFor, FRESH_WITHOUT_NEWS);
     return age >= 0 && age < limit ? entry : null;
+  }
+
+  /** Looks at what was written since it was last looked at. */
+  function isCurrent(entry: KeptAnswer, publisher: string): boolean {
+    const generation = changes.generation(publisher);
+    if (entry.isOutdated || entry.generation === generation) return !entry.isOutdated;
+    const { isAffectedBy } = entry.answer;
+    const written = isAffectedBy ? changes.writtenSince(publisher, entry.generation) : null;
+    entry.isOutdated = !isAffectedBy || !written || written.some(isAffectedBy);
+    if (!entry.isOutdated) entry.generation = generation;
+    return !entry.isOutdated;
   }
 
   function renew(name: string, publisher: string, make: () => Promise<Answer>): Promise<KeptAnswer> {
@@ -80,7 +97,7 @@ export function createAnswerCache({
     if (underWay) return underWay;
     const made = make()
       .then((answer) => {
-        const entry = { answer, time, generation, head: null };
+        const entry = { answer, time, generation, isOutdated: false, head: null };
         if ((kept.peek(name)?.generation ?? 0) <= generation) kept.set(name, entry);
         return entry;
       })
@@ -104,7 +121,7 @@ export function createAnswerCache({
         throw error;
       });
       // A write of which we know must be seen by who asks next, however long that takes.
-      return last.generation === changes.generation(publisher) ? within(PATIENCE, answer, instead) : answer;
+      return isCurrent(last, publisher) ? within(PATIENCE, answer, instead) : answer;
     },
   };
 }

@@ -25,6 +25,8 @@ describe('createPictureLookup', () => {
         return news.live;
       },
       subscribe: () => () => {},
+      writtenSince: () => null,
+      begin: () => ({ done() {}, failed() {} }),
       wrote: () => {},
       close: async () => {},
     };

@@ -11,6 +11,7 @@ import { contentEtag } from '../resource/content-answer.ts';
 import { createPageTokens } from '../resource/page.ts';
 import { applyFieldMask, type FieldMask } from './field-mask.ts';
 import type { Item } from './item-cache.ts';
+import { itemDependency, listDependency } from './list-dependency.ts';
 import type { PublicContent } from './public-content.ts';
 import { shapeOf } from './query-shape.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -60,6 +61,12 @@ export async function makePage(
     items,
     body,
     made: [rows.map(stateOf), totalSize, nextPageToken, maskText(mask)],
+    isAffectedBy: listDependency({
+      collection: content.collection,
+      listing: content.listing,
+      question: asked,
+      ids: rows.map(({ id }) => id),
+    }),
   });
 }
 
@@ -76,7 +83,13 @@ export async function makeItem(
   if (!row) throw notFound(`${content.collection}/${id}`);
   const item = ports.items.itemOf(content, row, viewpoint);
   const body = mask ? masked(JSON.parse(item.text), mask) : item.text;
-  return toAnswer(ports, content, { viewpoint, items: [item], body, made: [stateOf(row), maskText(mask)] });
+  return toAnswer(ports, content, {
+    viewpoint,
+    items: [item],
+    body,
+    made: [stateOf(row), maskText(mask)],
+    isAffectedBy: itemDependency(content.collection, id),
+  });
 }
 
 const ITEM: QueryShape = { text: 'item', isIndexed: true };
@@ -94,11 +107,19 @@ async function findRow(
     .executeTakeFirst();
 }
 
-/** `made`: what the body is made of, besides the viewpoint. Equal content has an equal tag on every server. */
+interface MadeAnswer {
+  readonly viewpoint: Viewpoint;
+  readonly items: readonly Item[];
+  readonly body: string;
+  /** What the body is made of, besides the viewpoint. Equal content has an equal tag on every server. */
+  readonly made: unknown;
+  readonly isAffectedBy: NonNullable<Answer['isAffectedBy']>;
+}
+
 function toAnswer(
   { settings, clock }: ServerPorts,
   content: PublicContent,
-  { viewpoint, items, body, made }: { viewpoint: Viewpoint; items: readonly Item[]; body: string; made: unknown }
+  { viewpoint, items, body, made, isAffectedBy }: MadeAnswer
 ): Answer {
   const { publisher, locales, view, pictures } = viewpoint;
   const tag = contentEtag([settings.publicUrl, publisher.id, publisher.version, locales, view, pictures, made]);
@@ -114,6 +135,7 @@ function toAnswer(
     },
     freshFor,
     staleFor,
+    isAffectedBy,
   };
 }
 
