@@ -40,11 +40,10 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
   const metrics = createMetrics();
   const rateLimit = createRateLimit(clock);
   const queries = createQueryLimiter({ limits: settings.queryLimits, clock, registry: metrics.registry });
-  const answers = createAnswerCache({ changes, clock, isStoreFailure });
   const secrets = await openStoredSecrets({ settings, database, clock });
   everyHour(app, () => secrets.encryptStored(), 'stored secrets could not be encrypted');
   const playbackKeys = createPlaybackKeys({ database, secrets, changes, clock });
-  const shortCut = createShortCut({ settings, keys, answers, rateLimit, metrics, log: app.log });
+  const caches = createResponseCaches({ settings, clock, changes, keys, rateLimit, metrics, log: app.log });
   const serverKeys = await readServerKeys({ database, secrets, clock });
   const feed = openFeed({
     settings,
@@ -59,7 +58,7 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
   app.addHook('onClose', () => feed.close());
   const channelOf = channelOfServer(settings);
   const ownerOf = createFindMediaOwner({ settings, channelOf, database, changes, clock });
-  app.addHook('preClose', async () => shortCut.close());
+  app.addHook('preClose', async () => caches.shortCut.close());
   app.addHook('onClose', () => changes.close());
   return {
     ...given,
@@ -69,9 +68,7 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
     metrics,
     rateLimit,
     queries,
-    answers,
-    shortCut,
-    items: createItemCache(),
+    ...caches,
     pictures: createPictureLookup({ database, changes, clock }),
     whereabouts: settings.demo ? orPretended(whereabouts.find) : whereabouts.find,
     playbackKeys,
@@ -89,5 +86,23 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
     payments: await openPayments({ settings, secret: serverKeys.payments, clock, log: app.log }),
     feed,
     analytics: feed.analytics,
+  };
+}
+
+/** Makes what keeps responses in memory: whole ones, the items that they are made of, and the URLs that lead to them. */
+function createResponseCaches({
+  settings,
+  clock,
+  changes,
+  ...ports
+}: Pick<ServerPorts, 'settings' | 'clock' | 'changes' | 'keys' | 'rateLimit' | 'metrics'> & {
+  readonly log: FastifyInstance['log'];
+}): Pick<ServerPorts, 'answers' | 'items' | 'shortCut'> {
+  const bytes = settings.answerCacheBytes;
+  const answers = createAnswerCache({ changes, clock, isStoreFailure, maxBytes: 0.6 * bytes });
+  return {
+    answers,
+    items: createItemCache(0.3 * bytes),
+    shortCut: createShortCut({ settings, answers, maxUrlBytes: 0.1 * bytes, ...ports }),
   };
 }

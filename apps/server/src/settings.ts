@@ -31,6 +31,8 @@ export interface Settings {
   readonly mediaDir: string;
   /** Bytes of resized pictures kept on disk. */
   readonly imageCacheBytes: number;
+  /** Bytes of responses to visitors kept in memory, with what they are made of. */
+  readonly answerCacheBytes: number;
   /** How the store is shared between visitors. */
   readonly queryLimits: QueryLimits;
   /** Addresses, CIDR ranges or names of ranges whose `X-Forwarded-For` is believed. */
@@ -100,6 +102,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     imageCacheBytes: integer('IMAGE_CACHE_BYTES', read('IMAGE_CACHE_BYTES'), {
       fallback: 512 * 1024 * 1024,
       min: 0,
+      max: Number.MAX_SAFE_INTEGER,
+    }),
+    answerCacheBytes: integer('ANSWER_CACHE_BYTES', read('ANSWER_CACHE_BYTES'), {
+      fallback: 128 * 1024 * 1024,
+      min: 1024 * 1024,
       max: Number.MAX_SAFE_INTEGER,
     }),
     queryLimits: {

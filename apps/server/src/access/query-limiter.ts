@@ -21,7 +21,7 @@ export interface QueryClient {
   readonly share: number;
 }
 
-/** Limits of the queries that visitors cause. Source: issue 32, docs/server.md. */
+/** Limits of the queries that visitors cause. Source: docs/server.md. */
 export interface QueryLimits {
   /** Seconds of store time a client may use in a minute; 0: no limit. */
   readonly storeSecondsPerMinute: number;

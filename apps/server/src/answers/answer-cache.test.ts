@@ -28,7 +28,12 @@ let cache: ReturnType<typeof createAnswerCache>;
 beforeEach(() => {
   now = 1_000_000;
   Object.assign(news, { generation: 1, live: true, written: null });
-  cache = createAnswerCache({ changes, clock: () => now, isStoreFailure: (error) => error instanceof StoreFailure });
+  cache = createAnswerCache({
+    changes,
+    clock: () => now,
+    isStoreFailure: (error) => error instanceof StoreFailure,
+    maxBytes: 1_000_000,
+  });
 });
 
 const answer = (text: string): Answer => ({

@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Changes } from '../changes/changes.ts';
 import type { WrittenResource } from '../changes/written-resource.ts';
 
-/** Bytes of answers kept: some five thousand lists of ten events. */
-const MAX_BYTES = 64 * 1024 * 1024;
-/** Bytes that an answer takes besides its body: name, headers, bookkeeping. */
-const OVERHEAD = 1_000;
+/** Bytes that an answer takes besides its body and name: headers, what it depends on, bookkeeping. */
+const OVERHEAD = 4_000;
 /** ms an answer is good for while news of other servers' writes does not come. */
 const FRESH_WITHOUT_NEWS = 1_000;
 /** ms that a store may hesitate where an old answer could be given instead. */
@@ -58,14 +56,17 @@ export function createAnswerCache({
   changes,
   clock,
   isStoreFailure,
+  maxBytes,
 }: {
   readonly changes: Changes;
   readonly clock: () => number;
   /** Whether an error says that the store failed, and nothing of the question. */
   readonly isStoreFailure: (error: unknown) => boolean;
+  /** Of all answers that are kept. */
+  readonly maxBytes: number;
 }): AnswerCache {
   const kept = new LRUCache<string, KeptAnswer>({
-    maxSize: MAX_BYTES,
+    maxSize: maxBytes,
     sizeCalculation: ({ answer }, name) => answer.body.byteLength + name.length * 2 + OVERHEAD,
   });
   const making = new Map<string, Promise<KeptAnswer>>();

@@ -68,10 +68,12 @@ const list = fc.record({
 async function doWrite({ kind, id, body }: { kind: 'patch' | 'replace' | 'entity'; id: string; body: object }) {
   // Another millisecond, or nobody could tell by update_time.
   server.time.now += 1;
-  if (kind === 'entity') return server.manage('PATCH', `/acme/entities/${id}`, { body });
-  if (kind === 'replace') await server.manage('DELETE', `/acme/events/${id}`);
-  const [method, path] = kind === 'replace' ? (['POST', `?eventId=${id}`] as const) : (['PATCH', `/${id}`] as const);
-  const { status } = await server.manage(method, `/acme/events${path}`, { body });
+  const collection = kind === 'entity' ? 'entities' : 'events';
+  if (kind === 'replace') await server.manage('DELETE', `/acme/${collection}/${id}`);
+  const { status } =
+    kind === 'replace'
+      ? await server.manage('POST', `/acme/${collection}?eventId=${id}`, { body })
+      : await server.manage('PATCH', `/acme/${collection}/${id}`, { body });
   expect(status).toBe(200);
 }
 

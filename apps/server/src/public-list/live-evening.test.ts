@@ -61,7 +61,7 @@ async function replay(dependency: typeof listDependency | null): Promise<number>
       return async () => {};
     },
   });
-  const cache = createAnswerCache({ changes, clock: () => now, isStoreFailure: () => false });
+  const cache = createAnswerCache({ changes, clock: () => now, isStoreFailure: () => false, maxBytes: 64_000_000 });
   const lists = Array.from({ length: LISTS }, (_, index) => listAt(index));
   const get = async (index: number) => {
     const list = lists[index % LISTS];
