@@ -98,11 +98,11 @@ function createResponseCaches({
 }: Pick<ServerPorts, 'settings' | 'clock' | 'changes' | 'keys' | 'rateLimit' | 'metrics'> & {
   readonly log: FastifyInstance['log'];
 }): Pick<ServerPorts, 'answers' | 'items' | 'shortCut'> {
-  const bytes = settings.answerCacheBytes;
-  const answers = createAnswerCache({ changes, clock, isStoreFailure, maxBytes: 0.6 * bytes });
+  const share = (part: number) => Math.floor(part * settings.answerCacheBytes);
+  const answers = createAnswerCache({ changes, clock, isStoreFailure, maxBytes: share(0.6) });
   return {
     answers,
-    items: createItemCache(0.3 * bytes),
-    shortCut: createShortCut({ settings, answers, maxUrlBytes: 0.1 * bytes, ...ports }),
+    items: createItemCache(share(0.3)),
+    shortCut: createShortCut({ settings, answers, maxUrlBytes: share(0.1), ...ports }),
   };
 }

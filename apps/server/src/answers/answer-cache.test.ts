@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WrittenResource } from '../changes/written-resource.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
 
-const news: { generation: number; live: boolean; written: readonly WrittenResource[] | null } = {
+const news: { generation: number; live: boolean; written: readonly WrittenResource[] | null; heard: number | null } = {
   generation: 1,
   live: true,
   written: null,
+  heard: null,
 };
 const changes = {
   generation: () => news.generation,
@@ -14,6 +15,7 @@ const changes = {
   },
   subscribe: () => () => {},
   writtenSince: () => news.written,
+  heardRevision: () => news.heard,
   begin: () => ({ done() {}, failed() {} }),
   wrote: () => {
     news.generation += 1;
@@ -27,7 +29,7 @@ let cache: ReturnType<typeof createAnswerCache>;
 
 beforeEach(() => {
   now = 1_000_000;
-  Object.assign(news, { generation: 1, live: true, written: null });
+  Object.assign(news, { generation: 1, live: true, written: null, heard: null });
   cache = createAnswerCache({
     changes,
     clock: () => now,
@@ -84,6 +86,18 @@ describe('createAnswerCache', () => {
     news.written = null;
     changes.wrote();
     expect(await get(make('three'))).toBe('three');
+  });
+
+  it('gives an answer that is kept over writes the revision up to which it is current', async () => {
+    const body = Buffer.from('{"events":[],"revision":"98"}');
+    await cache.get('list', 'acme', async () => ({ ...answer(''), body, revision: '98', isAffectedBy: () => false }));
+    Object.assign(news, { written: [], heard: 101 });
+    changes.wrote();
+    expect(cache.fresh('list', 'acme')?.answer.body.toString()).toBe('{"events":[],"revision":"101"}');
+
+    news.heard = null;
+    changes.wrote();
+    expect(cache.fresh('list', 'acme')?.answer.body.toString()).toBe('{"events":[],"revision":"101"}');
   });
 
   it('trusts an answer for one second while news of writes does not come', async () => {

@@ -20,6 +20,8 @@ export interface Answer {
   readonly staleFor: number;
   /** Whether a write to that resource of the publisher may change it; absent: any write may. */
   readonly isAffectedBy?: (write: WrittenResource) => boolean;
+  /** The revision from which on to watch, where the body is JSON that ends with it. */
+  readonly revision?: string;
 }
 
 /** Headers as they went over the wire the first time: what the short cut repeats. */
@@ -27,7 +29,7 @@ export type Head = Readonly<Record<string, string | number | string[]>>;
 
 /** An answer in the cache. */
 export interface KeptAnswer {
-  readonly answer: Answer;
+  answer: Answer;
   /** Epoch ms at which its making began. */
   readonly time: number;
   /** The last one of which it is known to be current. */
@@ -86,8 +88,10 @@ export function createAnswerCache({
     const { isAffectedBy } = entry.answer;
     const written = isAffectedBy ? changes.writtenSince(publisher, entry.generation) : null;
     entry.isOutdated = !isAffectedBy || !written || written.some(isAffectedBy);
-    if (!entry.isOutdated) entry.generation = generation;
-    return !entry.isOutdated;
+    if (entry.isOutdated) return false;
+    entry.generation = generation;
+    raiseRevision(entry, changes.heardRevision(publisher));
+    return true;
   }
 
   function renew(name: string, publisher: string, make: () => Promise<Answer>): Promise<KeptAnswer> {
@@ -125,6 +129,21 @@ export function createAnswerCache({
       return isCurrent(last, publisher) ? within(PATIENCE, answer, instead) : answer;
     },
   };
+}
+
+/** Whoever watches from a newer revision on is told less of what is in the answer already. */
+function raiseRevision(entry: KeptAnswer, heard: number | null): void {
+  const { body, revision } = entry.answer;
+  if (revision === undefined || heard === null || heard <= Number(revision)) return;
+  const next = String(heard);
+  const rest = body.subarray(0, body.byteLength - endOf(revision).length);
+  entry.answer = { ...entry.answer, body: Buffer.concat([rest, Buffer.from(endOf(next))]), revision: next };
+  // Its length is in the headers.
+  if (next.length !== revision.length) entry.head = null;
+}
+
+function endOf(revision: string): string {
+  return `${revision}"}`;
 }
 
 /** The value, or `instead` when it has not come after so many ms. */

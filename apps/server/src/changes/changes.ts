@@ -11,6 +11,11 @@ export interface Changes {
    * written.
    */
   writtenSince(publisher: string, generation: number): readonly WrittenResource[] | null;
+  /**
+   * The last number of which the store told that the publisher's counter gave it: all writes up to it are known here, as
+   * the store tells of them in order. null: none since the line is there.
+   */
+  heardRevision(publisher: string): number | null;
   /** False while news of other servers' writes does not come: then copies cannot be trusted to be current. */
   readonly live: boolean;
   /** Gives a function that ends it. */
@@ -53,6 +58,7 @@ export async function createChanges({
   const listeners = new Set<ChangeListener>();
   const known = new Map<string, { generation: number; revision: number | null }>();
   const recent = createRecentWrites();
+  const heardRevisions = new Map<string, number>();
   let everyone = 0;
   let live = false;
 
@@ -66,6 +72,7 @@ export async function createChanges({
   const own = createOwnWrites(tell);
   const stop = await listen({
     heard(publisher, revision) {
+      heardRevisions.set(publisher, revision);
       if (own.heard(publisher, revision)) return;
       // The echo of our own write, which was told when it was made.
       if (known.get(publisher)?.revision !== revision) tell(publisher, revision);
@@ -76,6 +83,7 @@ export async function createChanges({
       // What was told while the line was lost will not be heard.
       own.clear();
       recent.clear();
+      heardRevisions.clear();
       for (const listener of listeners) listener(null, null);
     },
     down(error) {
@@ -97,6 +105,7 @@ export async function createChanges({
       const since = everyone + (known.get(publisher)?.generation ?? 0) - generation;
       return recent.last(publisher, since);
     },
+    heardRevision: (publisher) => heardRevisions.get(publisher) ?? null,
     begin: own.begin,
     wrote: (publisher, revision) => tell(publisher, revision ?? null),
     async close() {

@@ -26,6 +26,7 @@ describe('createPictureLookup', () => {
       },
       subscribe: () => () => {},
       writtenSince: () => null,
+      heardRevision: () => null,
       begin: () => ({ done() {}, failed() {} }),
       wrote: () => {},
       close: async () => {},

@@ -9,6 +9,8 @@ let fresh: TestApp;
 
 beforeAll(async () => {
   server = await openTestApp();
+  // Page tokens change at the full hour, which is no write.
+  server.time.now += 60_000;
   fresh = await server.openSecond();
   await server.manage('POST', '?publisherId=acme', { body: { languageCode: 'en' } });
   const rateLimit = { requestsPerMinutePerAddress: 100_000 };
@@ -53,7 +55,7 @@ const filter = fc.constantFrom(
   'title:"ajax" OR metadata.score.home > 1',
   'title = "*PSV"',
   'id = "e1" OR id = "e2"',
-  'update_time > "2026-11-21T12:00:00.005Z"',
+  'update_time > "2026-11-21T12:01:00.030Z"',
   'metadata.score.away = 0'
 );
 const list = fc.record({

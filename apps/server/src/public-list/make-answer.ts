@@ -61,6 +61,7 @@ export async function makePage(
     items,
     body,
     made: [rows.map(stateOf), totalSize, nextPageToken, maskText(mask)],
+    ...(content.live && mask === null && { revision: String(publisher.counter) }),
     isAffectedBy: listDependency({
       collection: content.collection,
       listing: content.listing,
@@ -121,12 +122,14 @@ interface MadeAnswer {
   /** What the body is made of, besides the viewpoint. Equal content has an equal tag on every server. */
   readonly made: unknown;
   readonly isAffectedBy: NonNullable<Answer['isAffectedBy']>;
+  /** Where the body ends with it. */
+  readonly revision?: string;
 }
 
 function toAnswer(
   { settings, clock }: ServerPorts,
   content: PublicContent,
-  { viewpoint, items, body, made, isAffectedBy }: MadeAnswer
+  { viewpoint, items, body, made, isAffectedBy, revision }: MadeAnswer
 ): Answer {
   const { publisher, locales, view, pictures } = viewpoint;
   const tag = contentEtag([settings.publicUrl, publisher.id, publisher.version, locales, view, pictures, made]);
@@ -143,6 +146,7 @@ function toAnswer(
     freshFor,
     staleFor,
     isAffectedBy,
+    ...(revision !== undefined && { revision }),
   };
 }
 
