@@ -65,6 +65,11 @@ describe(`the store's time (${testStore})`, () => {
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
     expect(rejected?.error.message).toContain('used their store time');
     expect(rejected?.error.details[0]).toMatchObject({ reason: 'RATE_LIMIT', metadata: { limit: 'storeTime' } });
+    // Calendar feeds and fragments use the same store time.
+    for (const path of ['events:exportIcs?key=pk', 'fragments/card-grid?key=pk&query-data-type=events&title=x']) {
+      const other = await strict.app.inject({ url: `/v1/${path}`, remoteAddress: '203.0.113.1' });
+      expect(other.statusCode, path).toBe(429);
+    }
     // What is cached costs no store time.
     expect((await visit(strict, known)).status).toBe(200);
     expect((await visit(strict, 'pageSize=3', { address: '203.0.113.2' })).status).toBe(200);
