@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createKeyLookup } from './access/key-lookup.ts';
+import { createQueryLimiter } from './access/query-limiter.ts';
 import { createRateLimit } from './access/rate-limit.ts';
 import { openFeed } from './analytics/feed/open-feed.ts';
 import { createAnswerCache } from './answers/answer-cache.ts';
@@ -38,11 +39,11 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
   changes.subscribe(() => keys.forget());
   const metrics = createMetrics();
   const rateLimit = createRateLimit(clock);
-  const answers = createAnswerCache({ changes, clock, isStoreFailure });
+  const queries = createQueryLimiter({ limits: settings.queryLimits, clock, registry: metrics.registry });
   const secrets = await openStoredSecrets({ settings, database, clock });
   everyHour(app, () => secrets.encryptStored(), 'stored secrets could not be encrypted');
   const playbackKeys = createPlaybackKeys({ database, secrets, changes, clock });
-  const shortCut = createShortCut({ settings, keys, answers, rateLimit, metrics, log: app.log });
+  const caches = createResponseCaches({ settings, clock, changes, keys, rateLimit, metrics, log: app.log });
   const serverKeys = await readServerKeys({ database, secrets, clock });
   const feed = openFeed({
     settings,
@@ -57,7 +58,7 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
   app.addHook('onClose', () => feed.close());
   const channelOf = channelOfServer(settings);
   const ownerOf = createFindMediaOwner({ settings, channelOf, database, changes, clock });
-  app.addHook('preClose', async () => shortCut.close());
+  app.addHook('preClose', async () => caches.shortCut.close());
   app.addHook('onClose', () => changes.close());
   return {
     ...given,
@@ -66,9 +67,8 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
     keys,
     metrics,
     rateLimit,
-    answers,
-    shortCut,
-    items: createItemCache(),
+    queries,
+    ...caches,
     pictures: createPictureLookup({ database, changes, clock }),
     whereabouts: settings.demo ? orPretended(whereabouts.find) : whereabouts.find,
     playbackKeys,
@@ -86,5 +86,23 @@ export async function createPorts(given: AppPorts, app: FastifyInstance): Promis
     payments: await openPayments({ settings, secret: serverKeys.payments, clock, log: app.log }),
     feed,
     analytics: feed.analytics,
+  };
+}
+
+/** Makes what keeps responses in memory: whole ones, the items that they are made of, and the URLs that lead to them. */
+function createResponseCaches({
+  settings,
+  clock,
+  changes,
+  ...ports
+}: Pick<ServerPorts, 'settings' | 'clock' | 'changes' | 'keys' | 'rateLimit' | 'metrics'> & {
+  readonly log: FastifyInstance['log'];
+}): Pick<ServerPorts, 'answers' | 'items' | 'shortCut'> {
+  const share = (part: number) => Math.floor(part * settings.answerCacheBytes);
+  const answers = createAnswerCache({ changes, clock, isStoreFailure, maxBytes: share(0.6) });
+  return {
+    answers,
+    items: createItemCache(share(0.3)),
+    shortCut: createShortCut({ settings, answers, maxUrlBytes: share(0.1), ...ports }),
   };
 }

@@ -1,4 +1,5 @@
 import type { KeyLookup } from './access/key-lookup.ts';
+import type { QueryLimiter } from './access/query-limiter.ts';
 import type { RateLimit } from './access/rate-limit.ts';
 import type { Feed } from './analytics/feed/open-feed.ts';
 import type { AnswerCache } from './answers/answer-cache.ts';
@@ -46,6 +47,7 @@ export interface ServerPorts extends WritePorts {
   readonly insideToken: string;
   readonly keys: KeyLookup;
   readonly rateLimit: RateLimit;
+  readonly queries: QueryLimiter;
   readonly answers: AnswerCache;
   readonly shortCut: ShortCut;
   readonly items: ItemCache;

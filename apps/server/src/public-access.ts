@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDomainAllowed, pageOrigin } from './access/allowed-domains.ts';
 import { bearerOf } from './access/bearer.ts';
 import type { KeyLookup, RequestPublicKey, RequestPublisher } from './access/key-lookup.ts';
+import type { QueryClient } from './access/query-limiter.ts';
 import { clientOf, type RateLimit } from './access/rate-limit.ts';
 import type { RequestCost } from './access/request-cost.ts';
 import { publisherOfSecret } from './access/secret.ts';
@@ -113,6 +114,11 @@ function keyIdOf(request: FastifyRequest): string {
 /** Requests a minute and client. */
 export function limitOf(key: RequestPublicKey | null): number {
   return key?.rateLimit?.requestsPerMinutePerAddress ?? DEFAULT_RATE;
+}
+
+/** Returns whose store time the queries of a request use. `key`: by default the one that admitted it. */
+export function queryClientOf(request: FastifyRequest, key: RequestPublicKey = request.publicKey): QueryClient {
+  return { id: `${key.id} ${clientOf(request.ip)}`, share: Math.max(1, limitOf(key) / DEFAULT_RATE) };
 }
 
 /** Counts a request against the limit of its key and address. null: a key that does not exist. Throws `RATE_LIMIT`. */

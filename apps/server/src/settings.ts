@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import type { QueryLimits } from './access/query-limiter.ts';
 import { readStripeSettings, type StripeSettings } from './checkout/stripe/stripe-settings.ts';
 import { isCollectorDomain } from './collect/collector-address.ts';
 import { parseSecretsKey } from './secrets/secret-cipher.ts';
@@ -30,6 +31,10 @@ export interface Settings {
   readonly mediaDir: string;
   /** Bytes of resized pictures kept on disk. */
   readonly imageCacheBytes: number;
+  /** Bytes of responses to visitors kept in memory, with what they are made of. */
+  readonly answerCacheBytes: number;
+  /** How the store is shared between visitors. */
+  readonly queryLimits: QueryLimits;
   /** Addresses, CIDR ranges or names of ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   /** Files of MaxMind's format by which addresses are placed. */
@@ -99,6 +104,20 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       min: 0,
       max: Number.MAX_SAFE_INTEGER,
     }),
+    answerCacheBytes: integer('ANSWER_CACHE_BYTES', read('ANSWER_CACHE_BYTES'), {
+      fallback: 128 * 1024 * 1024,
+      min: 1024 * 1024,
+      max: Number.MAX_SAFE_INTEGER,
+    }),
+    queryLimits: {
+      storeSecondsPerMinute: integer('STORE_SECONDS_PER_MINUTE', read('STORE_SECONDS_PER_MINUTE'), {
+        fallback: 15,
+        min: 0,
+        max: 3_600,
+      }),
+      queriesPerClient: integer('QUERIES_PER_CLIENT', read('QUERIES_PER_CLIENT'), { fallback: 2, min: 1, max: 1_000 }),
+      expensiveQueries: integer('EXPENSIVE_QUERIES', read('EXPENSIVE_QUERIES'), { fallback: 1, min: 1, max: 100 }),
+    },
     trustedProxies,
     geoDatabases: readList(read('GEO_DATABASE')),
     geoCountryHeader: header('GEO_COUNTRY_HEADER'),

@@ -104,6 +104,9 @@ export const testSettings: Settings = {
   logLevel: 'silent',
   mediaDir: '.data/media',
   imageCacheBytes: 1024 * 1024,
+  answerCacheBytes: 16 * 1024 * 1024,
+  // Without a limit of store time: the clock of a test stands still, and what is used does not come back.
+  queryLimits: { storeSecondsPerMinute: 0, queriesPerClient: 2, expensiveQueries: 1 },
   trustedProxies: [],
   geoDatabases: [],
   geoCountryHeader: null,

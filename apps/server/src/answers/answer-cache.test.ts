@@ -1,13 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WrittenResource } from '../changes/written-resource.ts';
 import { type Answer, createAnswerCache } from './answer-cache.ts';
 
-const news = { generation: 1, live: true };
+const news: { generation: number; live: boolean; written: readonly WrittenResource[] | null; heard: number | null } = {
+  generation: 1,
+  live: true,
+  written: null,
+  heard: null,
+};
 const changes = {
   generation: () => news.generation,
   get live() {
     return news.live;
   },
   subscribe: () => () => {},
+  writtenSince: () => news.written,
+  heardRevision: () => news.heard,
+  begin: () => ({ done() {}, failed() {} }),
   wrote: () => {
     news.generation += 1;
   },
@@ -20,8 +29,13 @@ let cache: ReturnType<typeof createAnswerCache>;
 
 beforeEach(() => {
   now = 1_000_000;
-  Object.assign(news, { generation: 1, live: true });
-  cache = createAnswerCache({ changes, clock: () => now, isStoreFailure: (error) => error instanceof StoreFailure });
+  Object.assign(news, { generation: 1, live: true, written: null, heard: null });
+  cache = createAnswerCache({
+    changes,
+    clock: () => now,
+    isStoreFailure: (error) => error instanceof StoreFailure,
+    maxBytes: 1_000_000,
+  });
 });
 
 const answer = (text: string): Answer => ({
@@ -53,6 +67,37 @@ describe('createAnswerCache', () => {
     changes.wrote();
     expect(cache.fresh('list', 'acme')).toBeNull();
     expect(await get(gives('two'))).toBe('two');
+  });
+
+  it('keeps an answer over writes that do not affect it, and over no other', async () => {
+    const isAffectedBy = ({ id }: WrittenResource) => id === 'e1';
+    const make = (text: string) => async () => ({ ...answer(text), isAffectedBy });
+    const wrote = (...ids: string[]) => {
+      news.written = ids.map((id) => ({ collection: 'events', id, before: null, after: null }));
+      changes.wrote();
+    };
+    await get(make('one'));
+    wrote('e2', 'e3');
+    expect(await get(make('two'))).toBe('one');
+    wrote('e2', 'e1');
+    expect(await get(make('two'))).toBe('two');
+
+    // Nobody knows what was written.
+    news.written = null;
+    changes.wrote();
+    expect(await get(make('three'))).toBe('three');
+  });
+
+  it('gives an answer that is kept over writes the revision up to which it is current', async () => {
+    const body = Buffer.from('{"events":[],"revision":"98"}');
+    await cache.get('list', 'acme', async () => ({ ...answer(''), body, revision: '98', isAffectedBy: () => false }));
+    Object.assign(news, { written: [], heard: 101 });
+    changes.wrote();
+    expect(cache.fresh('list', 'acme')?.answer.body.toString()).toBe('{"events":[],"revision":"101"}');
+
+    news.heard = null;
+    changes.wrote();
+    expect(cache.fresh('list', 'acme')?.answer.body.toString()).toBe('{"events":[],"revision":"101"}');
   });
 
   it('trusts an answer for one second while news of writes does not come', async () => {

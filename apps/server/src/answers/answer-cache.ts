@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../changes/changes.ts';
+import type { WrittenResource } from '../changes/written-resource.ts';
 
-/** Bytes of answers kept: some five thousand lists of ten events. */
-const MAX_BYTES = 64 * 1024 * 1024;
-/** Bytes that an answer takes besides its body: name, headers, bookkeeping. */
-const OVERHEAD = 1_000;
+/** Bytes that an answer takes besides its body and name: headers, what it depends on, bookkeeping. */
+const OVERHEAD = 4_000;
 /** ms an answer is good for while news of other servers' writes does not come. */
 const FRESH_WITHOUT_NEWS = 1_000;
 /** ms that a store may hesitate where an old answer could be given instead. */
@@ -19,6 +18,10 @@ export interface Answer {
   readonly freshFor: number;
   /** ms after that in which it may be given while the store fails. */
   readonly staleFor: number;
+  /** Whether a write to that resource of the publisher may change it; absent: any write may. */
+  readonly isAffectedBy?: (write: WrittenResource) => boolean;
+  /** The revision from which on to watch, where the body is JSON that ends with it. */
+  readonly revision?: string;
 }
 
 /** Headers as they went over the wire the first time: what the short cut repeats. */
@@ -26,10 +29,13 @@ export type Head = Readonly<Record<string, string | number | string[]>>;
 
 /** An answer in the cache. */
 export interface KeptAnswer {
-  readonly answer: Answer;
+  answer: Answer;
   /** Epoch ms at which its making began. */
   readonly time: number;
-  readonly generation: number;
+  /** The last one of which it is known to be current. */
+  generation: number;
+  /** Whether a write has changed it since. */
+  isOutdated: boolean;
   /** Set when it was first sent. */
   head: Head | null;
 }
@@ -45,31 +51,47 @@ export interface AnswerCache {
 }
 
 /**
- * Keeps answers for as long as they are good: `freshFor`, and no longer than nothing of the publisher was written
- * (contract §7). So a write is seen by the next request.
+ * Keeps answers for as long as they are good: `freshFor`, and no longer than nothing was written that may change
+ * them (contract §7). So a write is seen by the next request.
  */
 export function createAnswerCache({
   changes,
   clock,
   isStoreFailure,
+  maxBytes,
 }: {
   readonly changes: Changes;
   readonly clock: () => number;
   /** Whether an error says that the store failed, and nothing of the question. */
   readonly isStoreFailure: (error: unknown) => boolean;
+  /** Of all answers that are kept. */
+  readonly maxBytes: number;
 }): AnswerCache {
   const kept = new LRUCache<string, KeptAnswer>({
-    maxSize: MAX_BYTES,
+    maxSize: maxBytes,
     sizeCalculation: ({ answer }, name) => answer.body.byteLength + name.length * 2 + OVERHEAD,
   });
   const making = new Map<string, Promise<KeptAnswer>>();
 
   function fresh(name: string, publisher: string): KeptAnswer | null {
     const entry = kept.get(name);
-    if (!entry || entry.generation !== changes.generation(publisher)) return null;
+    if (!entry || !isCurrent(entry, publisher)) return null;
     const age = clock() - entry.time;
     const limit = changes.live ? entry.answer.freshFor : Math.min(entry.answer.freshFor, FRESH_WITHOUT_NEWS);
     return age >= 0 && age < limit ? entry : null;
+  }
+
+  /** Looks at what was written since it was last looked at. */
+  function isCurrent(entry: KeptAnswer, publisher: string): boolean {
+    const generation = changes.generation(publisher);
+    if (entry.isOutdated || entry.generation === generation) return !entry.isOutdated;
+    const { isAffectedBy } = entry.answer;
+    const written = isAffectedBy ? changes.writtenSince(publisher, entry.generation) : null;
+    entry.isOutdated = !isAffectedBy || !written || written.some(isAffectedBy);
+    if (entry.isOutdated) return false;
+    entry.generation = generation;
+    raiseRevision(entry, changes.heardRevision(publisher));
+    return true;
   }
 
   function renew(name: string, publisher: string, make: () => Promise<Answer>): Promise<KeptAnswer> {
@@ -80,7 +102,7 @@ export function createAnswerCache({
     if (underWay) return underWay;
     const made = make()
       .then((answer) => {
-        const entry = { answer, time, generation, head: null };
+        const entry = { answer, time, generation, isOutdated: false, head: null };
         if ((kept.peek(name)?.generation ?? 0) <= generation) kept.set(name, entry);
         return entry;
       })
@@ -104,9 +126,24 @@ export function createAnswerCache({
         throw error;
       });
       // A write of which we know must be seen by who asks next, however long that takes.
-      return last.generation === changes.generation(publisher) ? within(PATIENCE, answer, instead) : answer;
+      return isCurrent(last, publisher) ? within(PATIENCE, answer, instead) : answer;
     },
   };
+}
+
+/** Whoever watches from a newer revision on is told less of what is in the answer already. */
+function raiseRevision(entry: KeptAnswer, heard: number | null): void {
+  const { body, revision } = entry.answer;
+  if (revision === undefined || heard === null || heard <= Number(revision)) return;
+  const next = String(heard);
+  const rest = body.subarray(0, body.byteLength - endOf(revision).length);
+  entry.answer = { ...entry.answer, body: Buffer.concat([rest, Buffer.from(endOf(next))]), revision: next };
+  // Its length is in the headers.
+  if (next.length !== revision.length) entry.head = null;
+}
+
+function endOf(revision: string): string {
+  return `${revision}"}`;
 }
 
 /** The value, or `instead` when it has not come after so many ms. */

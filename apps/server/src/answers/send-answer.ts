@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from '../access/vary.ts';
 import type { ServerPorts } from '../ports.ts';
+import { queryClientOf } from '../public-access.ts';
 import { isFresh } from '../resource/etag.ts';
 import type { Answer, Head } from './answer-cache.ts';
 import { answerNameOf, urlNameOf } from './answer-name.ts';
+import { findAnswer } from './find-answer.ts';
 
 /** Of an answer that stands in while the store fails: soon asked for again. */
 export const STALE_CACHE_CONTROL = 'public, max-age=2';
@@ -20,10 +22,9 @@ export async function sendAnswer(
 ): Promise<FastifyReply> {
   const url = urlNameOf(request, parameters);
   const name = answerNameOf(url, request.headers, request.publicKey);
-  const { publisher } = request;
-  const before = ports.answers.fresh(name, publisher.id);
-  ports.metrics.countCache('answer', before !== null);
-  const { kept, stale } = before ? { kept: before, stale: false } : await ports.answers.get(name, publisher.id, make);
+  const question = { name, publisher: request.publisher.id, client: queryClientOf(request), make };
+  const { kept, stale, isHit } = await findAnswer(ports, question);
+  ports.metrics.countCache('answer', isHit);
 
   if (url.byLanguage) addVary(reply, 'Accept-Language');
   const { body, headers } = kept.answer;
@@ -35,7 +36,7 @@ export async function sendAnswer(
   if (!stale && request.method === 'GET') {
     kept.head ??= reply.getHeaders() as Head;
     // What is asked once is not asked again, mostly.
-    if (before) ports.shortCut.learn(request, url);
+    if (isHit) ports.shortCut.learn(request, url);
   }
   return reply.send(body);
 }

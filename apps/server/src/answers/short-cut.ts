@@ -12,9 +12,8 @@ import type { Settings } from '../settings.ts';
 import type { Answer, AnswerCache, Head } from './answer-cache.ts';
 import { answerNameOf, type UrlName } from './answer-name.ts';
 
-/** URLs and addresses remembered; some 20 MB of the longest URLs. */
+/** URLs and addresses remembered. */
 const MAX_URLS = 10_000;
-const MAX_URL_BYTES = 20 * 1024 * 1024;
 const MAX_ADDRESSES = 20_000;
 
 /** What the long way found out about a URL. */
@@ -49,12 +48,14 @@ export function createShortCut(ports: {
   readonly rateLimit: RateLimit;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
+  /** Of all URLs that are remembered. */
+  readonly maxUrlBytes: number;
 }): ShortCut {
-  const { settings, keys, answers, rateLimit, metrics, log } = ports;
+  const { settings, keys, answers, rateLimit, metrics, log, maxUrlBytes } = ports;
   const urls = new LRUCache<string, KnownUrl>({
     max: MAX_URLS,
-    maxSize: MAX_URL_BYTES,
-    sizeCalculation: ({ text, told }, url) => url.length + text.length + told.length + 200,
+    maxSize: maxUrlBytes,
+    sizeCalculation: ({ text, told }, url) => url.length + text.length + told.length + 800,
   });
   const addresses = new LRUCache<string, { readonly ip: string; readonly client: string }>({ max: MAX_ADDRESSES });
   // Behind a proxy a visitor is who the proxy says; the long way knows whom to believe.

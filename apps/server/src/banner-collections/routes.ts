@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { wishedLocales } from '../access/locale.ts';
 import type { Answer } from '../answers/answer-cache.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
+import { affectsOtherCollections } from '../changes/written-resource.ts';
 import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
 import { seldomChanging } from '../public-list/caching.ts';
@@ -57,6 +58,7 @@ function toAnswer({ version, locale, collection, nextChange }: LoadedBannerColle
     headers: { etag: `"${version}"`, 'content-language': locale, 'cache-control': cacheControl },
     freshFor: nextChange === null ? freshFor : Math.min(freshFor, nextChange - now),
     staleFor,
+    isAffectedBy: affectsOtherCollections,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { WireEvent } from '@touchline/contract';
 import { sql } from 'kysely';
+import type { QueryShape } from '../access/query-costs.ts';
+import type { QueryClient } from '../access/query-limiter.ts';
 import type { Database } from '../database/schema.ts';
 import { toPublicEvent } from '../events/public.ts';
 import type { ServerPorts } from '../ports.ts';
@@ -9,19 +11,27 @@ import { calendarEvent } from './calendar.ts';
 
 /** Events read at once: few enough that others are answered between two batches on the embedded store too. */
 const BATCH_SIZE = 250;
+const BATCH: QueryShape = { text: 'calendar batch', isIndexed: true };
 
 /**
  * Reads these events batch by batch, as the client takes them, and yields each batch as VEVENTs. An event that was
  * deleted or lost its start in the meantime is left out.
  */
 export async function* readFeedEvents(
-  { database, settings }: ServerPorts,
-  { ids, viewpoint, reader }: { ids: readonly string[]; viewpoint: Viewpoint; reader: TextReader }
+  { database, queries, settings }: ServerPorts,
+  {
+    ids,
+    viewpoint,
+    reader,
+    client,
+  }: { ids: readonly string[]; viewpoint: Viewpoint; reader: TextReader; client: QueryClient }
 ): AsyncGenerator<string, void> {
   const publisher = viewpoint.publisher.id;
   const host = new URL(settings.publicUrl).hostname;
   for (let first = 0; first < ids.length; first += BATCH_SIZE) {
-    const rows = await readRows(database, publisher, ids.slice(first, first + BATCH_SIZE));
+    const batch = ids.slice(first, first + BATCH_SIZE);
+    const read = (connection: Database) => readRows(connection, publisher, batch);
+    const rows = await queries.run(client, BATCH, { database, read });
     yield rows
       .flatMap((row) => {
         const event = toPublicEvent(row, viewpoint, reader.inLocale);

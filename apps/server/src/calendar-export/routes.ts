@@ -5,9 +5,12 @@ import Type from 'typebox';
 import { variesByLanguage } from '../access/locale.ts';
 import { exportCost } from '../access/request-cost.ts';
 import { addVary } from '../access/vary.ts';
+import type { Database } from '../database/schema.ts';
 import { eventListing } from '../events/listing.ts';
 import { listIds } from '../listing/list-rows.ts';
 import type { ServerPorts } from '../ports.ts';
+import { queryClientOf } from '../public-access.ts';
+import { shapeOf } from '../public-list/query-shape.ts';
 import type { ListedQuery } from '../public-list/read-question.ts';
 import { createTextReader } from '../public-list/text-reader.ts';
 import { localesOf, viewpointOf } from '../public-list/viewpoint.ts';
@@ -55,10 +58,16 @@ export function registerCalendarExport(app: FastifyInstance, ports: ServerPorts)
     ports.metrics.countCache('calendar', known !== undefined);
     if (known) return reply.header('content-language', known.language).send(known.text);
 
-    const { ids, hasMore } = await listIds(ports.database, eventListing, { ...query, publisher: publisher.id });
+    const client = queryClientOf(request);
+    const asked = { ...query, publisher: publisher.id };
+    const shape = shapeOf(eventListing, { ...asked, pinnedIds: [] });
+    const read = (connection: Database) => listIds(connection, eventListing, asked);
+    const { ids, hasMore } = await ports.queries.admit(client, `calendar ${key}`, () =>
+      ports.queries.run(client, shape, { database: ports.database, read })
+    );
     const viewpoint = await viewpointOf(request, ports);
     const reader = createTextReader(viewpoint);
-    const batches = readFeedEvents(ports, { ids, viewpoint, reader });
+    const batches = readFeedEvents(ports, { ids, viewpoint, reader, client });
     // Read before the response begins: its language is in a header.
     const first = await batches.next();
     const head = calendarHead({ name: publisher.displayName, description: hasMore ? CUT : '' });

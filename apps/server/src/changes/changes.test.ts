@@ -41,6 +41,55 @@ describe('createChanges', () => {
     expect(told).toEqual(['acme 7', 'acme 8']);
   });
 
+  it('says what its own writes wrote, although the store tells of them before the commit returns', async () => {
+    const { store, changes, told } = await scripted();
+    const before = changes.generation('acme');
+    const goal = { collection: 'events', id: 'e1', before: null, after: null };
+
+    const write = changes.begin({ publisher: 'acme', revision: 7, told: [6, 7], written: [goal] });
+    store.heard('acme', 6);
+    store.heard('acme', 7);
+    write.done();
+
+    expect(told).toEqual(['acme 7']);
+    expect(changes.writtenSince('acme', before)).toEqual([goal]);
+    expect(changes.writtenSince('acme', changes.generation('acme'))).toEqual([]);
+  });
+
+  it.each<[string, (place: Awaited<ReturnType<typeof scripted>>) => void]>([
+    ['another server wrote', ({ store }) => store.heard('acme', 8)],
+    ['the line was lost', ({ store }) => store.up()],
+    ['this server wrote what it does not know', ({ changes }) => changes.wrote('acme', 8)],
+    [
+      'a commit failed that may have happened',
+      ({ changes }) => changes.begin({ publisher: 'acme', revision: 8, told: [8], written: [] }).failed(),
+    ],
+    [
+      'more was written than is remembered',
+      ({ changes }) => {
+        for (let n = 0; n < 1_001; n += 1)
+          changes.begin({ publisher: 'acme', revision: n, told: [], written: [] }).done();
+      },
+    ],
+  ])('does not know what was written since where %s', async (_, happen) => {
+    const place = await scripted();
+    const before = place.changes.generation('acme');
+    place.changes.begin({ publisher: 'acme', revision: 7, told: [7], written: [] }).done();
+    expect(place.changes.writtenSince('acme', before)).toEqual([]);
+    happen(place);
+    place.changes.begin({ publisher: 'acme', revision: 9, told: [9], written: [] }).done();
+
+    expect(place.changes.writtenSince('acme', before)).toBeNull();
+  });
+
+  it('takes the numbers of a failed commit for news of whoever gets them next', async () => {
+    const { store, changes, told } = await scripted();
+    changes.begin({ publisher: 'acme', revision: 7, told: [7], written: [] }).failed();
+    store.heard('acme', 8);
+    store.heard('acme', 7);
+    expect(told).toEqual(['acme 7', 'acme 8', 'acme 7']);
+  });
+
   it('hears of a publisher whose counter began anew', async () => {
     const { store, told } = await scripted();
 

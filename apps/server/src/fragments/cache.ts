@@ -2,20 +2,30 @@ import { LRUCache } from 'lru-cache';
 
 /** Bytes of rendered answers kept in memory: about a thousand fragments with their compressed forms. */
 const MAX_BYTES = 48 * 1024 * 1024;
+/** Slots whose newest value is known. */
+const MAX_SLOTS = 10_000;
 
 /**
  * Keeps what was made, by a name that changes when it would be made differently. The longest unused goes first. Several
- * requests for one name make it once; what fails is not kept.
+ * requests for one name make it once; what fails is not kept. Of those with one `slot` only the newest stays.
  */
 export function createCache<Value extends object>(
   sizeOf: (value: Value) => number
-): (name: string, make: () => Promise<Value>) => Promise<Value> {
+): (name: string, make: () => Promise<Value>, slot?: string) => Promise<Value> {
   const kept = new LRUCache<string, Value>({
     maxSize: MAX_BYTES,
     sizeCalculation: (value) => Math.max(1, sizeOf(value)),
   });
+  /** The name that is kept of each slot. */
+  const slots = new LRUCache<string, string>({ max: MAX_SLOTS });
   const making = new Map<string, Promise<Value>>();
-  return async (name, make) => {
+  function replace(slot: string, name: string): void {
+    const before = slots.get(slot);
+    slots.set(slot, name);
+    if (before !== undefined && before !== name) kept.delete(before);
+  }
+
+  return async (name, make, slot) => {
     const known = kept.get(name);
     if (known) return known;
     const underWay = making.get(name) ?? make();
@@ -23,6 +33,7 @@ export function createCache<Value extends object>(
     try {
       const value = await underWay;
       kept.set(name, value);
+      if (slot !== undefined) replace(slot, name);
       return value;
     } finally {
       making.delete(name);

@@ -1,4 +1,5 @@
 import type { Answer } from '../answers/answer-cache.ts';
+import { findAnswer } from '../answers/find-answer.ts';
 import { STALE_CACHE_CONTROL } from '../answers/send-answer.ts';
 import { makeEventTypes } from '../event-types/public-routes.ts';
 import type { ServerPorts } from '../ports.ts';
@@ -52,13 +53,13 @@ export function viewpointFor({ publisher, locales }: ContentQuestion, ports: Ser
  * Answers are kept as those of the JSON calls are: until something of the publisher is written.
  */
 export function contentFor(question: ContentQuestion, ports: ServerPorts): Content {
-  const { publisher, keyId, locale } = question;
+  const { publisher, keyId, locale, client } = question;
   const locales = withOwnLocale(question.locales, publisher);
   const viewpoint = () => viewpointFor(question, ports);
 
   async function ask(asked: readonly unknown[], make: () => Promise<Answer>): Promise<Asked> {
     const name = `fragment ${JSON.stringify([keyId, publisher.version, locales, asked])}`;
-    const { kept, stale } = await ports.answers.get(name, publisher.id, make);
+    const { kept, stale } = await findAnswer(ports, { name, publisher: publisher.id, client, make });
     const { body, headers } = kept.answer;
     const json = () => JSON.parse(body.toString());
     return {
@@ -83,12 +84,12 @@ export function contentFor(question: ContentQuestion, ports: ServerPorts): Conte
           mask: null,
           anyLocale: true,
         };
-        return makePage(ports, content, { viewpoint: await viewpoint(), page });
+        return makePage(ports, content, { viewpoint: await viewpoint(), page, client });
       });
     },
     item(content, id) {
       return ask([content.collection, 'item', id], async () =>
-        makeItem(ports, content, { viewpoint: await viewpoint(), id, mask: null })
+        makeItem(ports, content, { viewpoint: await viewpoint(), id, mask: null, client })
       );
     },
     eventTypes: () => ask(['eventTypes'], async () => makeEventTypes(ports, await viewpoint())),

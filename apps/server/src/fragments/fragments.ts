@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Fragment } from '@touchline/domain';
 import type { FastifyRequest } from 'fastify';
+import { queryClientOf } from '../public-access.ts';
 import { type Compression, compress } from '../static/compress.ts';
 import { chooseCoding } from '../static/encoding.ts';
 import type { PublicFile } from '../static/public-files.ts';
@@ -14,6 +15,8 @@ import { readWishes } from './wishes.ts';
 export interface NamedFragment {
   /** Changes whenever the fragment would: content, configuration, language, zone, build. */
   readonly name: string;
+  /** The same for all versions of a fragment that anybody may get; undefined: it is one visitor's. */
+  readonly slot: string | undefined;
   readonly attributes: Readonly<Record<string, string>>;
   /** The locale of its texts. */
   readonly contentLanguage: string;
@@ -34,8 +37,13 @@ export interface Fragments {
     source: WidgetSource,
     preset?: Readonly<Record<string, string>>
   ): Promise<NamedFragment>;
-  /** An answer made from a fragment, ready to send in every coding; made once for each name. */
-  file(name: string, type: string, make: () => Promise<string>, compression?: Compression): Promise<PublicFile>;
+  /** An answer made from a fragment, ready to send in every coding; made once for each name. Another one of its `slot` replaces it. */
+  file(
+    name: string,
+    type: string,
+    make: () => Promise<string>,
+    options?: { readonly compression?: Compression; readonly slot?: string | undefined }
+  ): Promise<PublicFile>;
 }
 
 interface FragmentsInput {
@@ -62,26 +70,28 @@ export function createFragments({ build, clock, whereabouts }: FragmentsInput): 
       const { locale, timeZone } = wishes;
       const { publisher } = request;
       const { id: keyId, scopes } = request.publicKey;
-      const asker = { publisher, keyId, scopes, whereabouts: whereabouts(request) };
+      const asker = { publisher, keyId, client: queryClientOf(request), scopes, whereabouts: whereabouts(request) };
       const content = await source.find({ ...asker, attributes, ...wishes, now });
 
       const name = hashOf([widget.name, attributes, content.version, locale, timeZone, build]);
+      const slot = content.isPersonal ? undefined : hashOf([keyId, widget.name, attributes, locale, timeZone]);
       const render = async (): Promise<Fragment> => {
         const { css, ...drawn } = await content.render({ attributes, locale, timeZone, now });
         return { ...drawn, css: widget.staticCss + css, version: build };
       };
       return {
         name,
+        slot,
         attributes,
         contentLanguage: content.locale,
         cacheControl: content.cacheControl,
         isPersonal: content.isPersonal ?? false,
-        render: () => rendered(name, render),
+        render: () => rendered(name, render, slot),
       };
     },
 
-    file: (name, type, make, compression = 'good') =>
-      files(name, async () => ({ type, etag: `"${name}"`, bodies: await compress(await make(), compression) })),
+    file: (name, type, make, { compression = 'good', slot } = {}) =>
+      files(name, async () => ({ type, etag: `"${name}"`, bodies: await compress(await make(), compression) }), slot),
   };
 }
 

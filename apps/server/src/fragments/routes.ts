@@ -58,7 +58,8 @@ export function registerFragments(app: FastifyInstance, { sources, fragments, pu
         .send(await make());
     }
     const name = hashOf([found.name, 'html', shadow, linked]);
-    return sendFragment(request, reply, { found, name, file: () => fragments.file(name, HTML, make) });
+    const slot = slotOf(found, ['html', shadow, linked]);
+    return sendFragment(request, reply, { found, name, file: () => fragments.file(name, HTML, make, { slot }) });
   });
 
   app.get('/v1/fragments/:widget/:sheet', { ...open, schema: { hide: true } }, async (request, reply) => {
@@ -70,7 +71,7 @@ export function registerFragments(app: FastifyInstance, { sources, fragments, pu
     // The page is older than the content: it gets what there is, and nobody keeps it under the old name.
     const cacheControl = sheet === `${hashOf(css)}.css` ? IMMUTABLE : 'no-store';
     const name = hashOf(css);
-    const file = await fragments.file(name, CSS, async () => css, 'best');
+    const file = await fragments.file(name, CSS, async () => css, { compression: 'best' });
     addHeaders(reply).header('cache-control', cacheControl);
     return sendBody(request, reply, file);
   });
@@ -128,8 +129,13 @@ function sendJson(
   return sendFragment(request, reply, {
     found,
     name,
-    file: () => fragments.file(name, JSON_TYPE, make),
+    file: () => fragments.file(name, JSON_TYPE, make, { slot: slotOf(found, ['json', shadow]) }),
   });
+}
+
+/** Returns the slot of a fragment in one form. */
+function slotOf({ slot }: NamedFragment, form: readonly unknown[]): string | undefined {
+  return slot && hashOf([slot, ...form]);
 }
 
 /** Answers 304 before anything is rendered. */

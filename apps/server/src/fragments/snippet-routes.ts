@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { snippetCost } from '../access/request-cost.ts';
 import { ApiError } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
-import { countRequest } from '../public-access.ts';
+import { countRequest, queryClientOf } from '../public-access.ts';
 import { errorAnswers } from '../resource/schemas.ts';
 import { configOf, type FragmentQuery, firstOf, readQueryAttributes } from './attributes.ts';
 import { sourceOf } from './routes.ts';
@@ -56,6 +56,7 @@ async function expectedItems(
     const items = await source.expectedItems({
       publisher,
       keyId: key.id,
+      client: queryClientOf(request, key),
       scopes: key.scopes,
       whereabouts: ports.whereabouts(request),
       attributes,

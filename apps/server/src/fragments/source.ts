@@ -1,6 +1,7 @@
 import type { Scope } from '@touchline/contract';
 import type { RenderedWidget, RenderInput, ServerWidget } from '@touchline/widgets/render';
 import type { RequestPublisher } from '../access/key-lookup.ts';
+import type { QueryClient } from '../access/query-limiter.ts';
 import type { Whereabouts } from '../whereabouts/whereabouts.ts';
 
 /** What a widget is about to show, asked for on behalf of a visitor. */
@@ -8,6 +9,8 @@ export interface ContentQuestion {
   readonly publisher: RequestPublisher;
   /** The public key that was asked with: page tokens are good for this one only. */
   readonly keyId: string;
+  /** Whose store time its queries use. */
+  readonly client: QueryClient;
   /** What that key is good for. */
   readonly scopes: readonly Scope[];
   readonly whereabouts: Whereabouts;

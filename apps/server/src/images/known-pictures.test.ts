@@ -25,6 +25,9 @@ describe('createPictureLookup', () => {
         return news.live;
       },
       subscribe: () => () => {},
+      writtenSince: () => null,
+      heardRevision: () => null,
+      begin: () => ({ done() {}, failed() {} }),
       wrote: () => {},
       close: async () => {},
     };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { ApiError } from '../errors.ts';
 import { findMissing, referenceNotFound } from '../references/check-references.ts';
-import { restoreTurns, turnsOf } from '../resource/store.ts';
+import { saveTurns } from '../resource/store.ts';
 import type { BodyFile } from './body-file.ts';
 import { type ImportContext, importLines } from './import-lines.ts';
 import type { Tally } from './tally.ts';
@@ -25,7 +25,7 @@ export async function importWhole(
   context: Omit<ImportContext, 'refused'>
 ): Promise<Tally> {
   const refused = new Map<number, ApiError>();
-  const turns = turnsOf(transaction);
+  const restoreTurns = saveTurns(transaction);
   await sql`savepoint import_whole`.execute(transaction);
   for (let round = 1; ; round += 1) {
     const { tally, pending } = await importLines(transaction, body.lines(), { ...context, refused });
@@ -37,6 +37,6 @@ export async function importWhole(
     const [first] = refused.values();
     if (round === MAX_ROUNDS && first) throw first;
     await sql`rollback to savepoint import_whole`.execute(transaction);
-    restoreTurns(transaction, turns);
+    restoreTurns();
   }
 }

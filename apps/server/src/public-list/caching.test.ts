@@ -33,7 +33,7 @@ describe('eventCaching', () => {
 
   it('ends when an event of the list becomes one that is about to start', () => {
     expect(eventCaching([event('SCHEDULED', 60), event('SCHEDULED', 10.25)], now).freshFor).toBe(15_000);
-    expect(eventCaching([event('SCHEDULED', 60)], now).freshFor).toBe(30_000);
+    expect(eventCaching([event('SCHEDULED', 60)], now)).toMatchObject({ freshFor: 300_000, staleFor: 30_000 });
   });
 });
 

@@ -22,11 +22,11 @@ const live: Caching = {
   freshFor: 2 * SECOND,
   staleFor: 10 * SECOND,
 };
-const quiet: Caching = {
-  cacheControl: 'public, max-age=30, stale-while-revalidate=300',
-  freshFor: 30 * SECOND,
-  staleFor: 300 * SECOND,
-};
+const quiet = 'public, max-age=30, stale-while-revalidate=300';
+/** ms after which nobody gets an answer of quiet events, as `quiet` says. */
+const QUIET_AGE = 330 * SECOND;
+/** ms for which this server keeps one: it knows what is written, as other caches do not. */
+const QUIET_KEPT = 5 * MINUTE;
 
 /** ms before its start from which an event may change at any moment. */
 const SOON = 10 * MINUTE;
@@ -48,8 +48,8 @@ export function seldomChanging(): Caching {
 export function eventCaching(events: readonly ItemFacts[], now: number): Caching {
   if (events.some((event) => isLive(event, now))) return live;
   const untilSoon = events.filter(isAwaited).map(({ startTime }) => (startTime ?? 0) - SOON - now);
-  const freshFor = Math.min(quiet.freshFor, ...untilSoon.filter((ms) => ms > 0));
-  return { ...quiet, freshFor };
+  const freshFor = Math.min(QUIET_KEPT, ...untilSoon.filter((ms) => ms > 0));
+  return { cacheControl: quiet, freshFor, staleFor: QUIET_AGE - freshFor };
 }
 
 function isLive(event: ItemFacts, now: number): boolean {

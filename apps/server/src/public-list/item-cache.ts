@@ -2,10 +2,8 @@ import { languageOf, normaliseLocale } from '@touchline/domain';
 import { LRUCache } from 'lru-cache';
 import { type ContentRow, type InLocale, inLocaleOf, type Viewpoint } from './viewpoint.ts';
 
-/** Bytes of finished items kept: some 30,000 events. */
-const MAX_BYTES = 64 * 1024 * 1024;
 /** Bytes that an item takes besides its texts: name, facts, bookkeeping. */
-const OVERHEAD = 600;
+const OVERHEAD = 1_200;
 
 /** The public form of one collection. */
 export interface PublicForm {
@@ -36,36 +34,43 @@ export interface ItemCache {
 }
 
 interface KnownItem {
+  /** What it was made of; another state of the same item replaces it. */
+  readonly source: string;
   readonly facts: ItemFacts;
   /** By the wished locales in which it has text: all others lead to the same words. */
   readonly texts: Map<string, string>;
 }
 
 /**
- * Keeps items in their public form, by everything they are made of: a list of known items is made by joining texts, with
- * no JSON read or written.
+ * Keeps items in their public form, in their last state: a list of known items is made by joining texts, with no JSON
+ * read or written. `maxBytes`: of all items.
  */
-export function createItemCache(): ItemCache {
-  const known = new LRUCache<string, KnownItem>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+export function createItemCache(maxBytes: number): ItemCache {
+  const known = new LRUCache<string, KnownItem>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   return {
     itemOf(form, row, viewpoint) {
       const name = nameOf(form, row, viewpoint);
-      const before = known.get(name);
+      const source = sourceOf(row, viewpoint);
+      const last = known.get(name);
+      const before = last?.source === source ? last : undefined;
       const wishes = before ? matchingWishes(before.facts, viewpoint) : '';
       const text = before?.texts.get(wishes);
       if (before && text !== undefined) return { text, facts: before.facts };
 
       const made = makeItem(form, row, viewpoint);
       const texts = new Map(before?.texts).set(matchingWishes(made.facts, viewpoint), made.text);
-      known.set(name, { facts: made.facts, texts });
+      known.set(name, { source, facts: made.facts, texts });
       return made;
     },
   };
 }
 
-function nameOf({ collection }: PublicForm, row: ContentRow, { publisher, pictures, view }: Viewpoint): string {
-  const source = `${publisher.id} ${publisher.version} ${pictures} ${view}`;
-  return `${collection} ${row.id} ${row.revision} ${row.create_time.getTime()} ${source}`;
+function nameOf({ collection }: PublicForm, { id }: ContentRow, { publisher, view }: Viewpoint): string {
+  return `${collection} ${id} ${publisher.id} ${view}`;
+}
+
+function sourceOf({ revision, create_time }: ContentRow, { publisher, pictures }: Viewpoint): string {
+  return `${revision} ${create_time.getTime()} ${publisher.version} ${pictures}`;
 }
 
 function makeItem(form: PublicForm, row: ContentRow, viewpoint: Viewpoint): Item {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { contentLanguage } from '../access/content-language.ts';
+import type { QueryShape } from '../access/query-costs.ts';
+import type { QueryClient } from '../access/query-limiter.ts';
 import type { Answer } from '../answers/answer-cache.ts';
+import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
 import { listRows } from '../listing/list-rows.ts';
 import type { ServerPorts } from '../ports.ts';
@@ -8,7 +11,9 @@ import { contentEtag } from '../resource/content-answer.ts';
 import { createPageTokens } from '../resource/page.ts';
 import { applyFieldMask, type FieldMask } from './field-mask.ts';
 import type { Item } from './item-cache.ts';
+import { itemDependency, listDependency } from './list-dependency.ts';
 import type { PublicContent } from './public-content.ts';
+import { shapeOf } from './query-shape.ts';
 import type { ReadQuestion } from './read-question.ts';
 import type { ContentRow, Viewpoint } from './viewpoint.ts';
 
@@ -30,19 +35,17 @@ export interface PageRequest {
 export async function makePage(
   ports: ServerPorts,
   content: PublicContent,
-  { viewpoint, page }: { viewpoint: Viewpoint; page: PageRequest }
+  { viewpoint, page, client }: { viewpoint: Viewpoint; page: PageRequest; client: QueryClient }
 ): Promise<Answer> {
   const { question, pageSize: limit, mask } = page;
   const { publisher, locales } = viewpoint;
   const tokens = tokensOf(ports, { content, viewpoint, page });
   const after = tokens.read(page.pageToken);
 
-  const { rows, next, totalSize } = await listRows(ports.database, content.listing, {
-    ...question,
-    publisher: publisher.id,
-    locales,
-    limit,
-    after: after === '' ? null : after,
+  const asked = { ...question, publisher: publisher.id, locales, limit, after: after === '' ? null : after };
+  const { rows, next, totalSize } = await ports.queries.run(client, shapeOf(content.listing, asked), {
+    database: ports.database,
+    read: (connection) => listRows(connection, content.listing, asked),
   });
 
   const items = rows.map((row) => ports.items.itemOf(content, row, viewpoint));
@@ -58,6 +61,13 @@ export async function makePage(
     items,
     body,
     made: [rows.map(stateOf), totalSize, nextPageToken, maskText(mask)],
+    ...(content.live && mask === null && { revision: String(publisher.counter) }),
+    isAffectedBy: listDependency({
+      collection: content.collection,
+      listing: content.listing,
+      question: asked,
+      ids: rows.map(({ id }) => id),
+    }),
   });
 }
 
@@ -65,17 +75,28 @@ export async function makePage(
 export async function makeItem(
   ports: ServerPorts,
   content: PublicContent,
-  { viewpoint, id, mask }: { viewpoint: Viewpoint; id: string; mask: FieldMask | null }
+  { viewpoint, id, mask, client }: { viewpoint: Viewpoint; id: string; mask: FieldMask | null; client: QueryClient }
 ): Promise<Answer> {
-  const row = await findRow(ports, content, { publisher: viewpoint.publisher.id, id });
+  const row = await ports.queries.run(client, ITEM, {
+    database: ports.database,
+    read: (connection) => findRow(connection, content, { publisher: viewpoint.publisher.id, id }),
+  });
   if (!row) throw notFound(`${content.collection}/${id}`);
   const item = ports.items.itemOf(content, row, viewpoint);
   const body = mask ? masked(JSON.parse(item.text), mask) : item.text;
-  return toAnswer(ports, content, { viewpoint, items: [item], body, made: [stateOf(row), maskText(mask)] });
+  return toAnswer(ports, content, {
+    viewpoint,
+    items: [item],
+    body,
+    made: [stateOf(row), maskText(mask)],
+    isAffectedBy: itemDependency(content.collection, id),
+  });
 }
 
+const ITEM: QueryShape = { text: 'item', isIndexed: true };
+
 async function findRow(
-  { database }: ServerPorts,
+  database: Database,
   { listing }: PublicContent,
   { publisher, id }: { publisher: string; id: string }
 ): Promise<ContentRow | undefined> {
@@ -87,11 +108,28 @@ async function findRow(
     .executeTakeFirst();
 }
 
-/** `made`: what the body is made of, besides the viewpoint. Equal content has an equal tag on every server. */
+/** Returns memory of its own: a slice of Node's pool would keep 8 kB for as long as it is cached. */
+function toBuffer(text: string): Buffer {
+  const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  buffer.write(text);
+  return buffer;
+}
+
+interface MadeAnswer {
+  readonly viewpoint: Viewpoint;
+  readonly items: readonly Item[];
+  readonly body: string;
+  /** What the body is made of, besides the viewpoint. Equal content has an equal tag on every server. */
+  readonly made: unknown;
+  readonly isAffectedBy: NonNullable<Answer['isAffectedBy']>;
+  /** Where the body ends with it. */
+  readonly revision?: string;
+}
+
 function toAnswer(
   { settings, clock }: ServerPorts,
   content: PublicContent,
-  { viewpoint, items, body, made }: { viewpoint: Viewpoint; items: readonly Item[]; body: string; made: unknown }
+  { viewpoint, items, body, made, isAffectedBy, revision }: MadeAnswer
 ): Answer {
   const { publisher, locales, view, pictures } = viewpoint;
   const tag = contentEtag([settings.publicUrl, publisher.id, publisher.version, locales, view, pictures, made]);
@@ -99,7 +137,7 @@ function toAnswer(
   const { cacheControl, freshFor, staleFor } = content.cachingOf(facts, clock());
   const tags = new Set(facts.flatMap((item) => [...item.tags]));
   return {
-    body: Buffer.from(body),
+    body: toBuffer(body),
     headers: {
       etag: content.live ? `W/${tag}` : tag,
       'cache-control': cacheControl,
@@ -107,6 +145,8 @@ function toAnswer(
     },
     freshFor,
     staleFor,
+    isAffectedBy,
+    ...(revision !== undefined && { revision }),
   };
 }
 

@@ -5,6 +5,7 @@ import { listCost } from '../access/request-cost.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
+import { queryClientOf } from '../public-access.ts';
 import { readPageSize } from '../resource/page.ts';
 import { cachedResponses, named, publicQuery } from '../resource/schemas.ts';
 import { type FieldMask, readFieldMask } from './field-mask.ts';
@@ -24,6 +25,7 @@ export function registerPublicContent(app: FastifyInstance, content: PublicConte
 
   app.get(`/v1/${collection}`, list, async (request, reply) => {
     const query = request.query as ListedQuery & { pageSize?: string; pageToken?: string; fields?: string };
+    const client = queryClientOf(request);
     const make = async () => {
       const asked = {
         question: readQuestion(query, content.listing),
@@ -32,7 +34,7 @@ export function registerPublicContent(app: FastifyInstance, content: PublicConte
         pageToken: query.pageToken,
         mask: withToken(readFieldMask(query.fields, page)),
       };
-      return makePage(ports, content, { viewpoint: await viewpointOf(request, ports), page: asked });
+      return makePage(ports, content, { viewpoint: await viewpointOf(request, ports), page: asked, client });
     };
     return sendAnswer(request, reply, { ports, parameters: listParameters, make });
   });
@@ -41,9 +43,10 @@ export function registerPublicContent(app: FastifyInstance, content: PublicConte
     const { id } = request.params as { id: string };
     if (!ID.test(id)) throw notFound(`${collection}/${id.slice(0, 100)}`);
     const { fields } = request.query as { fields?: string };
+    const client = queryClientOf(request);
     const make = async () => {
       const mask = readFieldMask(fields, content.item);
-      return makeItem(ports, content, { viewpoint: await viewpointOf(request, ports), id, mask });
+      return makeItem(ports, content, { viewpoint: await viewpointOf(request, ports), id, mask, client });
     };
     return sendAnswer(request, reply, { ports, parameters: getParameters, make });
   });

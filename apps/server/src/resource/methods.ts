@@ -125,6 +125,8 @@ export async function createResource(
   const row = await store.insertRow(transaction, place, { id, body, columns, revision, now });
   const written = { publisher: publisher ?? id, id, revision, now, createTime: now };
   await kind.record?.(transaction, { ...written, before: null, after: body });
+  if (publisher !== null)
+    store.noteWritten(transaction, publisher, { collection: kind.collection, id, before: null, after: row });
   return { ...toResource(place, row), ...birth?.shown };
 }
 
@@ -141,12 +143,15 @@ export async function updateResource(
 ): Promise<Record<string, unknown>> {
   const { kind, publisher } = place;
   const { revision, languageCode } = await store.takeTurn(transaction, publisher ?? id);
-  const { body: before, revision: old, create_time: createTime } = await existing(transaction, place, id);
-  requireEtag(etagOf(old), etag);
+  const stored = await existing(transaction, place, id);
+  const { body: before, create_time: createTime } = stored;
+  requireEtag(etagOf(stored.revision), etag);
   const body = await next(before);
   const columns = kind.columns?.(body, { languageCode, before }) ?? {};
   const row = await store.updateRow(transaction, place, { id, body, columns, revision, now });
   await kind.record?.(transaction, { publisher: publisher ?? id, id, revision, now, createTime, before, after: body });
+  if (publisher !== null)
+    store.noteWritten(transaction, publisher, { collection: kind.collection, id, before: stored, after: row });
   return toResource(place, row);
 }
 
@@ -220,6 +225,8 @@ export async function removeResource(
   await store.deleteRow(transaction, place, id);
   const written = { publisher: publisher ?? id, id, revision, now, createTime: row.create_time };
   await kind.record?.(transaction, { ...written, before: row.body, after: null });
+  if (publisher !== null)
+    store.noteWritten(transaction, publisher, { collection: kind.collection, id, before: row, after: null });
   return {};
 }
 

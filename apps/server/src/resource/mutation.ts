@@ -49,12 +49,16 @@ export async function mutate<Answer extends object>(
 
 /** Commits and says so to this server; the other ones hear it from the store. */
 async function commit(transaction: ControlledTransaction<Schema>, changes: Changes): Promise<void> {
+  // Before the commit, because the store may tell of it first.
+  const writes = turnsOf(transaction).map((turn) => changes.begin(turn));
   try {
     await transaction.commit().execute();
-  } finally {
-    // Also when the answer to the commit was lost: it may have happened.
-    for (const { publisher, revision } of turnsOf(transaction)) changes.wrote(publisher, revision);
+  } catch (error) {
+    // The answer to the commit may be what was lost: then it has happened.
+    for (const write of writes) write.failed();
+    throw error;
   }
+  for (const write of writes) write.done();
 }
 
 function readRequestId(request: FastifyRequest, requestId: string | undefined, now: Date) {

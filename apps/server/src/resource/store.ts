@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WrittenResource } from '../changes/written-resource.ts';
 import { NEWS_CHANNEL } from '../database/news.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -57,30 +58,80 @@ export async function takeTurn(database: Database, publisher: string, count = 1)
     .select(['counter', 'language_code', sql`pg_notify(${NEWS_CHANNEL}, id || ' ' || counter)`.as('told')])
     .executeTakeFirst();
   if (!row) throw notFound(`publishers/${publisher}`);
-  noteTurn(database, { publisher, revision: row.counter });
+  noteTurn(database, { publisher, revision: row.counter, count });
   return { revision: row.counter, languageCode: row.language_code ?? 'en' };
 }
 
 /** The last turn of each publisher that was taken in a transaction. */
 export function turnsOf(transaction: Database): readonly PublisherTurn[] {
-  return taken.get(transaction) ?? [];
+  return (taken.get(transaction) ?? []).map(toPublisherTurn);
 }
 
-/** Forgets the turns of what was taken back to a savepoint: their numbers are given again. */
-export function restoreTurns(transaction: Database, turns: readonly PublisherTurn[]): void {
-  taken.set(transaction, turns);
+/** Returns a function that forgets all later turns: what was taken back to a savepoint gives its numbers again. */
+export function saveTurns(transaction: Database): () => void {
+  const turns = taken.get(transaction) ?? [];
+  return () => taken.set(transaction, turns);
 }
 
+/** The turns of one publisher in a transaction. */
 export interface PublisherTurn {
   readonly publisher: string;
+  /** The last number. */
   readonly revision: number;
+  /** Numbers that the store tells all servers once the transaction has committed, each of them of this one alone. */
+  readonly told: readonly number[];
+  /** The resources written under these numbers; null: not known of all of them. */
+  readonly written: readonly WrittenResource[] | null;
 }
 
-const taken = new WeakMap<Database, readonly PublisherTurn[]>();
+const taken = new WeakMap<Database, readonly TakenTurn[]>();
 
-function noteTurn(transaction: Database, turn: PublisherTurn): void {
-  const others = turnsOf(transaction).filter(({ publisher }) => publisher !== turn.publisher);
-  taken.set(transaction, [...others, turn]);
+/** Resources of one transaction that are noted one by one: more are an import, which changes most lists anyway. */
+const MAX_NOTED = 100;
+
+interface TakenTurn {
+  readonly publisher: string;
+  readonly revision: number;
+  readonly told: readonly number[];
+  /** Numbers taken. */
+  readonly count: number;
+  readonly noted: readonly WrittenResource[];
+}
+
+function noteTurn(
+  transaction: Database,
+  { publisher, revision, count }: { readonly publisher: string; readonly revision: number; readonly count: number }
+): void {
+  updateTurn(transaction, publisher, (before) => ({
+    publisher,
+    revision,
+    // A turn without a number is told with the one before it, which may be another server's.
+    told: count > 0 ? [...(before?.told ?? []), revision] : (before?.told ?? []),
+    count: (before?.count ?? 0) + count,
+    noted: before?.noted ?? [],
+  }));
+}
+
+/** Notes the one resource that was written under a number, so that cached responses without it can stay. */
+export function noteWritten(transaction: Database, publisher: string, resource: WrittenResource): void {
+  updateTurn(transaction, publisher, (before) =>
+    before && before.noted.length < MAX_NOTED ? { ...before, noted: [...before.noted, resource] } : before
+  );
+}
+
+function updateTurn(
+  transaction: Database,
+  publisher: string,
+  update: (before: TakenTurn | undefined) => TakenTurn | undefined
+): void {
+  const turns = taken.get(transaction) ?? [];
+  const after = update(turns.find((turn) => turn.publisher === publisher));
+  const others = turns.filter((turn) => turn.publisher !== publisher);
+  taken.set(transaction, after ? [...others, after] : others);
+}
+
+function toPublisherTurn({ publisher, revision, told, count, noted }: TakenTurn): PublisherTurn {
+  return { publisher, revision, told, written: noted.length === count ? noted : null };
 }
 
 export async function findRow(database: Database, place: Place, id: string): Promise<Row | null> {

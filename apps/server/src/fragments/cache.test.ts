@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createCache } from './cache.ts';
+
+const make = (made: string[], name: string) => async () => {
+  made.push(name);
+  return { name };
+};
+
+describe('createCache', () => {
+  it('keeps only the newest of what has one slot', async () => {
+    const made: string[] = [];
+    const cached = createCache<{ name: string }>(() => 10);
+    for (const name of ['before a goal', 'after it', 'after it', 'before a goal'])
+      await cached(name, make(made, name), 'calendar');
+    expect(made).toEqual(['before a goal', 'after it', 'before a goal']);
+  });
+
+  it('keeps what has no slot, and what has another', async () => {
+    const made: string[] = [];
+    const cached = createCache<{ name: string }>(() => 10);
+    await cached('a', make(made, 'a'));
+    await cached('b', make(made, 'b'), 'one');
+    await cached('c', make(made, 'c'), 'other');
+    for (const name of ['a', 'b', 'c']) await cached(name, make(made, name));
+    expect(made).toEqual(['a', 'b', 'c']);
+  });
+});
