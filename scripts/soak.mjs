@@ -2,20 +2,24 @@
  * `npm run soak -- NAME`: long proofs, each with a short form in `npm test`.
  *
  * - rollout: the version before and this one serve one PostgreSQL together for a minute (`SOAK_SECONDS`)
+ * - growth: `npm run bench -- growth` with a million events on both stores, and the plans on PostgreSQL; its options follow
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const PROOFS = { rollout: 'apps/server/src/failure-tests/rollout-soak.test.ts' };
+/** Arguments for Node of each proof; further ones of the command line follow them. */
+const PROOFS = {
+  rollout: ['node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/failure-tests/rollout-soak.test.ts'],
+  growth: ['bench/run.mjs', 'growth', '--events', '10000,1000000', '--import-seconds', '600', '--explain'],
+};
 
-const name = process.argv[2] ?? '';
-const file = Object.hasOwn(PROOFS, name) ? PROOFS[name] : null;
-if (file === null) {
+const [name = '', ...options] = process.argv.slice(2);
+const proof = Object.hasOwn(PROOFS, name) ? PROOFS[name] : null;
+if (proof === null) {
   console.error(`soak: name one of ${Object.keys(PROOFS).join(', ')}`);
   process.exit(1);
 }
-const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const { status } = spawnSync(process.execPath, [vitest, 'run', file], {
+const { status } = spawnSync(process.execPath, [...proof, ...options], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   stdio: 'inherit',
   env: { ...process.env, SOAK: name },

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 
 /** How long, in ms, the server may take to be ready. */
-const PATIENCE = 60_000;
+const PATIENCE = 240_000;
 /** ms between two looks whether it is. */
 const LOOK = 5;
 

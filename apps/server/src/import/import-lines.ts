@@ -14,7 +14,7 @@ import type { BatchContext } from './upsert.ts';
 import { type Incoming, type Outcome, writeBatch } from './write-batch.ts';
 
 /** Rows that are written together, and characters of them: what a statement may hold and memory should. */
-const BATCH = { rows: 500, characters: 8 * 1024 * 1024 };
+export const BATCH = { rows: 500, characters: 8 * 1024 * 1024 };
 
 export interface ImportContext extends BatchContext {
   readonly pictures: Preparation['pictures'];
@@ -52,7 +52,7 @@ export interface ImportedLines {
  */
 export async function importLines(
   transaction: DatabaseTransaction,
-  lines: AsyncIterable<Line>,
+  lines: AsyncIterable<Line> | Iterable<Line>,
   context: ImportContext
 ): Promise<ImportedLines> {
   const tally = createTally();

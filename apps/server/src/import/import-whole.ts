@@ -21,7 +21,7 @@ const MAX_ROUNDS = 12;
  */
 export async function importWhole(
   transaction: DatabaseTransaction,
-  body: BodyFile,
+  body: Pick<BodyFile, 'lines'>,
   context: Omit<ImportContext, 'refused'>
 ): Promise<Tally> {
   const refused = new Map<number, ApiError>();

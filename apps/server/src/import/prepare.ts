@@ -17,6 +17,8 @@ export interface Preparation {
   readonly publisher: Fields | null;
   /** By line: what its picture is, or why it is none. */
   readonly pictures: ReadonlyMap<number, ImageFacts | ApiError>;
+  /** Number of lines that are not blank. */
+  readonly lineCount: number;
 }
 
 /**
@@ -26,7 +28,9 @@ export interface Preparation {
 export async function prepare(body: BodyFile, publisher: string, database: Database): Promise<Preparation> {
   let [header, fields]: [Header | null, Fields | null] = [null, null];
   const pictures = new Map<number, ImageFacts | ApiError>();
+  let lineCount = 0;
   for await (const line of body.lines()) {
+    lineCount += 1;
     // Most lines are neither, and are parsed when they are written.
     if (line.text === null || !/"(touchline"|name"\s*:\s*"(publishers|images)\/)/.test(line.text)) continue;
     const parsed = tryParse(line);
@@ -37,7 +41,7 @@ export async function prepare(body: BodyFile, publisher: string, database: Datab
       if (facts) pictures.set(line.number, facts);
     }
   }
-  return { header, publisher: fields, pictures };
+  return { header, publisher: fields, pictures, lineCount };
 }
 
 /** The bytes of a picture's row; null: it has none. Throws `fieldInvalid`. */

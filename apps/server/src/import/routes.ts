@@ -7,17 +7,22 @@ import { ApiError, notFound } from '../errors.ts';
 import { isOperator } from '../management-access.ts';
 import type { ServerPorts } from '../ports.ts';
 import { publisherKind } from '../publishers/publisher.ts';
-import type { Body } from '../resource/kind.ts';
 import { createCheck, createResource, requireId, updateResource } from '../resource/methods.ts';
-import { mutate } from '../resource/mutation.ts';
+import { commitWrite, type MutationQuery, mutate, readRequestId } from '../resource/mutation.ts';
+import { claimRequestId } from '../resource/request-id.ts';
 import { errorAnswers, mutationQuery } from '../resource/schemas.ts';
 import { type BodyFile, receiveBody } from './body-file.ts';
+import { type BatchImport, beginningWith, importInBatches, keepProgress, progressIn } from './import-batches.ts';
 import { importWhole } from './import-whole.ts';
+import { lockPublisher } from './lock-publisher.ts';
 import { pictureMover } from './move-pictures.ts';
 import { type Preparation, prepare } from './prepare.ts';
-import { createTally, type Tally } from './tally.ts';
+import { createTally, sumOf, type Tally } from './tally.ts';
 
-/** `POST /v1/publishers/{publisher}:import`: many resources at once, all that can be brought in or none (AIP-136). */
+/** Lines of a body that is written by one transaction; a longer one is written in batches that let others through. */
+const MAX_WHOLE = 5_000;
+
+/** `POST /v1/publishers/{publisher}:import`: many resources at once (AIP-136). */
 export function registerImport(app: FastifyInstance, ports: ServerPorts): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -46,16 +51,48 @@ async function runImport(request: FastifyRequest, ports: ServerPorts): Promise<o
   const preparation = await prepare(body, publisher, ports.database);
   const adapt = pictureMover(preparation.header, { publisher, publicUrl: ports.settings.publicUrl });
 
+  const { pictures, lineCount } = preparation;
+  const shared = { publisher, publicUrl: ports.settings.publicUrl, pictures, adapt };
+  const { validateOnly = false } = request.query as MutationQuery;
+
+  if (lineCount > MAX_WHOLE && !validateOnly) return importLarge(request, ports, { body, preparation, shared });
   return mutate(request, ports, async (transaction, now) => {
     const own = await writePublisher(transaction, request, { publisher, fields: preparation.publisher, now });
     const languageCode = await lockPublisher(transaction, publisher);
-    const { publicUrl } = ports.settings;
-    const context = { publisher, languageCode, now, publicUrl, pictures: preparation.pictures, adapt };
-    const tally = await importWhole(transaction, body, context);
-    const collections = { ...own.collections, ...tally.collections };
-    const { problems, problemCount } = tally;
+    const tally = await importWhole(transaction, body, { ...shared, languageCode, now, isLocked: true });
+    const { collections, problems, problemCount } = sumOf(own, tally);
     return { collections, problems: problems.toSorted((a, b) => a.line - b.line), problemCount };
   });
+}
+
+interface LargeImport {
+  readonly body: BodyFile;
+  readonly preparation: Preparation;
+  readonly shared: Omit<BatchImport['context'], 'languageCode'>;
+}
+
+/** Imports a body in batches. A request that is repeated goes on where it was cut. */
+async function importLarge(
+  request: FastifyRequest,
+  ports: ServerPorts,
+  { body, preparation, shared }: LargeImport
+): Promise<object> {
+  const { publisher } = shared;
+  const now = new Date(ports.clock());
+  const repeatable = readRequestId(request, (request.query as MutationQuery).requestId, now);
+  const { earlier, begin, languageCode } = await commitWrite(ports, async (transaction) => {
+    const claimed = repeatable && (await claimRequestId(transaction, repeatable));
+    const progress = claimed && progressIn(claimed.answer);
+    // The response was checked when it was kept: same request, same shape.
+    if (claimed && !progress) return { earlier: claimed.answer as object, begin: null, languageCode: '' };
+    const fields = preparation.publisher;
+    const first = progress ?? beginningWith(await writePublisher(transaction, request, { publisher, fields, now }));
+    const language = await lockPublisher(transaction, publisher);
+    if (repeatable && !progress) await keepProgress(transaction, repeatable, first);
+    return { earlier: null, begin: first, languageCode: language };
+  });
+  if (begin === null) return earlier;
+  return importInBatches(ports, { body, context: { ...shared, languageCode }, repeatable }, begin);
 }
 
 /** Writes the publisher's own fields. Who has the management token makes a publisher that is not there. */
@@ -78,18 +115,6 @@ async function writePublisher(
   return tally;
 }
 
-/** Holds the publisher's row until the transaction ends, as every write does; gives its language. */
-async function lockPublisher(transaction: DatabaseTransaction, id: string): Promise<string> {
-  const row = await transaction
-    .selectFrom('publishers')
-    .where('id', '=', id)
-    .select('body')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound(`publishers/${id}`);
-  return String((row.body as Body)['languageCode'] ?? 'en');
-}
-
 const counts = Type.Object({
   created: Type.Integer(),
   changed: Type.Integer(),
@@ -102,7 +127,7 @@ const importSchema = {
   operationId: 'importResources',
   summary: 'Import many resources at once',
   description:
-    'The body is newline-delimited JSON. Each line is one resource with its name and the fields to set: {"name": "events/e1", "title": "Derby"}. Fields that are not in a line keep their values. Invalid rows are skipped and reported; all others are written in one transaction. Unchanged resources are not written. validateOnly returns the result without writing.',
+    'The body is newline-delimited JSON. Each line is one resource with its name and the fields to set: {"name": "events/e1", "title": "Derby"}. Fields that are not in a line keep their values. Invalid rows are skipped and reported; all others are written: up to 5,000 lines in one transaction, more in batches that commit on their own. A request that was cut continues where it ended when it is repeated with the same requestId. Unchanged resources are not written. validateOnly returns the result without writing.',
   security: [{ bearer: [] }],
   querystring: Type.Object(mutationQuery),
   body: {

@@ -21,12 +21,16 @@ export interface RowProblem {
   readonly message: string;
 }
 
-/** Counts what became of rows. */
-export interface Tally {
+/** What became of rows, as plain JSON. */
+export interface TallyCounts {
   readonly collections: Readonly<Record<string, Counts>>;
   readonly problems: readonly RowProblem[];
   /** All of them, those that are not told included. */
   readonly problemCount: number;
+}
+
+/** Counts what became of rows. */
+export interface Tally extends TallyCounts {
   count(collection: string, outcome: 'created' | 'changed' | 'unchanged'): void;
   refuse(row: { readonly line: number; readonly resource: string | null }, error: ApiError): void;
 }
@@ -55,5 +59,24 @@ export function createTally(): Tally {
       if (collection !== undefined) countsOf(collection).bad += 1;
       if (problems.length < MAX_TOLD) problems.push({ line, resource, reason, message });
     },
+  };
+}
+
+/** What became of the rows of two parts of a body. */
+export function sumOf(one: TallyCounts, other: TallyCounts): TallyCounts {
+  const collections = { ...one.collections };
+  for (const [name, counts] of Object.entries(other.collections)) {
+    const known = collections[name] ?? { created: 0, changed: 0, unchanged: 0, bad: 0 };
+    collections[name] = {
+      created: known.created + counts.created,
+      changed: known.changed + counts.changed,
+      unchanged: known.unchanged + counts.unchanged,
+      bad: known.bad + counts.bad,
+    };
+  }
+  return {
+    collections,
+    problems: [...one.problems, ...other.problems].slice(0, MAX_TOLD),
+    problemCount: one.problemCount + other.problemCount,
   };
 }

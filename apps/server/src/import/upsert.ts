@@ -9,6 +9,8 @@ export interface BatchContext {
   readonly now: Date;
   /** Origin of this server. */
   readonly publicUrl: string;
+  /** Whether the transaction has locked the publisher's row, so nothing changes between reading and writing. */
+  readonly isLocked: boolean;
 }
 
 /** A resource as it is about to be stored. */

@@ -31,6 +31,8 @@ export interface Incoming extends Entry {
 /** A resource that rows are about: as it is stored, and as it will be. */
 interface State {
   readonly before: Body | null;
+  /** As it was read; null: there was none. */
+  readonly revision: number | null;
   readonly createTime: Date;
   after: Body | null;
   /** SHA-256 of a picture, as stored or as it will be. */
@@ -43,8 +45,9 @@ interface State {
 /**
  * Writes rows of one kind by few statements and tells what became of each, in their order.
  *
- * What is the same afterwards is not written: it keeps its revision, and nobody is told of it. The publisher's row must
- * be locked, so that nothing changes meanwhile.
+ * What is the same afterwards is not written: it keeps its revision, and nobody is told of it. If the publisher's row is
+ * not locked yet, it is locked when everything is ready to be written. Throws `ChangedMeanwhile` when a resource changed
+ * before that.
  */
 export async function writeBatch(
   transaction: DatabaseTransaction,
@@ -85,7 +88,7 @@ function checkOf(kind: ResourceKind): (body: Body) => Body {
 }
 
 function newState(now: Date): State {
-  return { before: null, createTime: now, after: null, hash: null, bytes: null, sequence: 0 };
+  return { before: null, revision: null, createTime: now, after: null, hash: null, bytes: null, sequence: 0 };
 }
 
 interface Rules {
@@ -129,13 +132,13 @@ async function loadStates(
     .selectFrom(kind.table as 'images')
     .where('publisher_id', '=', context.publisher)
     .where('id', 'in', [...new Set(rows.map(({ id }) => id))])
-    .select(['id', 'body', 'create_time'])
+    .select(['id', 'body', 'revision', 'create_time'])
     .$if(kind.table === 'images', (query) => query.select('hash'))
     .execute();
   return new Map(
-    found.map(({ id, body, create_time: createTime, hash }) => {
+    found.map(({ id, body, revision, create_time: createTime, hash }) => {
       const before = { ...kind.defaults(id), ...body };
-      return [id, { ...newState(context.now), before, createTime, hash: hash ?? null }];
+      return [id, { ...newState(context.now), before, revision, createTime, hash: hash ?? null }];
     })
   );
 }
@@ -168,6 +171,7 @@ async function writeStates(
   );
   if (changed.length === 0) return;
   const { revision: last } = await takeTurn(transaction, publisher, changed.length);
+  if (!context.isLocked) await requireUnchanged(transaction, kind, { publisher, states: changed });
   const written = changed.map(([id, state], index) => {
     const after = state.after ?? {};
     const columns = {
@@ -191,6 +195,32 @@ async function writeStates(
       after,
     }))
   );
+}
+
+/** A resource of a batch was written by someone else after it was read. The batch can be written again. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile';
+}
+
+async function requireUnchanged(
+  transaction: DatabaseTransaction,
+  kind: ResourceKind,
+  { publisher, states }: { publisher: string; states: readonly (readonly [string, State])[] }
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom(kind.table as 'images')
+    .where('publisher_id', '=', publisher)
+    .where(
+      'id',
+      'in',
+      states.map(([id]) => id)
+    )
+    .select(['id', 'revision'])
+    .execute();
+  const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
+  for (const [id, { revision }] of states) {
+    if ((revisions.get(id) ?? null) !== revision) throw new ChangedMeanwhile(`${kind.collection}/${id}`);
+  }
 }
 
 async function record(transaction: DatabaseTransaction, kind: ResourceKind, changes: readonly Change[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { DatabaseTransaction, Schema } from '../database/schema.ts';
 import { fieldInvalid } from '../errors.ts';
 import { callerOf } from '../management-access.ts';
 import type { WritePorts } from '../ports.ts';
-import { claimRequestId, keepAnswer } from './request-id.ts';
+import { claimRequestId, keepAnswer, type RepeatableRequest } from './request-id.ts';
 import { turnsOf } from './store.ts';
 
 /** What every writing method takes in its query (contract §3, AIP-155, AIP-163). */
@@ -37,17 +37,39 @@ export async function mutate<Answer extends object>(
     else await commit(transaction, changes);
     return answer;
   } catch (error) {
-    // A lost connection cannot be rolled back, and need not be; what was wrong first is what is told.
-    if (!transaction.isCommitted && !transaction.isRolledBack)
-      await transaction
-        .rollback()
-        .execute()
-        .catch(() => {});
+    await rollBack(transaction);
     throw error;
   }
 }
 
-/** Commits and says so to this server; the other ones hear it from the store. */
+/**
+ * Does `work` in a transaction, commits it and says so to this server; the other ones hear it from the store. Rolls back
+ * when `work` throws.
+ */
+export async function commitWrite<Result>(
+  { database, changes }: Pick<WritePorts, 'database' | 'changes'>,
+  work: (transaction: DatabaseTransaction) => Promise<Result>
+): Promise<Result> {
+  const transaction = await database.startTransaction().execute();
+  try {
+    const result = await work(transaction);
+    await commit(transaction, changes);
+    return result;
+  } catch (error) {
+    await rollBack(transaction);
+    throw error;
+  }
+}
+
+/** A lost connection cannot be rolled back, and need not be; what was wrong first is what is told. */
+async function rollBack(transaction: ControlledTransaction<Schema>): Promise<void> {
+  if (transaction.isCommitted || transaction.isRolledBack) return;
+  await transaction
+    .rollback()
+    .execute()
+    .catch(() => {});
+}
+
 async function commit(transaction: ControlledTransaction<Schema>, changes: Changes): Promise<void> {
   // Before the commit, because the store may tell of it first.
   const writes = turnsOf(transaction).map((turn) => changes.begin(turn));
@@ -61,7 +83,12 @@ async function commit(transaction: ControlledTransaction<Schema>, changes: Chang
   for (const write of writes) write.done();
 }
 
-function readRequestId(request: FastifyRequest, requestId: string | undefined, now: Date) {
+/** The request as one that may be repeated; null: it has no `requestId`. */
+export function readRequestId(
+  request: FastifyRequest,
+  requestId: string | undefined,
+  now: Date
+): RepeatableRequest | null {
   if (requestId === undefined || requestId === '') return null;
   if (!/^[\w.-]{1,64}$/.test(requestId)) throw fieldInvalid('requestId', 'take a UUID.');
   const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;

@@ -49,6 +49,15 @@ export async function keepAnswer(database: Database, request: RepeatableRequest,
     .execute();
 }
 
+/** Locks a claimed request until the transaction ends and returns what is kept of it; null: it was pruned meanwhile. */
+export async function lockRequest(database: Database, request: RepeatableRequest): Promise<{ answer: unknown } | null> {
+  const row = await ofRequest(database.selectFrom('request_ids'), request)
+    .select('response')
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { answer: row.response } : null;
+}
+
 function ofRequest<Query extends { where(column: 'caller' | 'request_id', operator: '=', value: string): Query }>(
   query: Query,
   { caller, requestId }: RepeatableRequest

@@ -4,8 +4,8 @@ import { notFound } from '../../errors.ts';
 import type { PictureLookup } from '../../images/known-pictures.ts';
 import { createTeller, type NewsAudience, type Tell, tellReset } from './tell.ts';
 
-/** Changes read at a time. */
-const PAGE = 250;
+/** Changes read at a time: those of a batch of an import, which are then one refresh. */
+const PAGE = 500;
 /** Changes told one by one; whoever missed more is told to ask for the list again, which is less work for both. */
 const MAX_TOLD = 1_000;
 

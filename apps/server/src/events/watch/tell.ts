@@ -28,6 +28,12 @@ export type NewsAudience = 'present' | 'returning';
 /** What to say to all who ask a question, in the order of revisions. */
 export type Tell = (question: Question) => readonly Frame[];
 
+/**
+ * Changes that those who are connected are told one by one when they come together. More of them, as an import brings
+ * them, are less work for both as one reset.
+ */
+const MAX_TOGETHER = 50;
+
 /** Says to everyone that what came before `revision` is to be asked for anew. */
 export function tellReset(revision: number): Tell {
   const frames = [resetFrame(revision)];
@@ -52,7 +58,7 @@ export function createTeller(
     return json;
   }
 
-  return ({ filter, viewpoint }) => {
+  function framesFor({ filter, viewpoint }: Question): readonly Frame[] {
     const wants = (change: EventChange, fields: WireEventFields | null, updateTime: Date) =>
       fields !== null && matches(filter, readerOf(rowOf(change, fields, updateTime), viewpoint.locales));
     return changes.flatMap((change): Frame | [] => {
@@ -63,6 +69,13 @@ export function createTeller(
       // When it was changed before is not known: the earliest it can be makes a delete too many, never one too few.
       return wants(change, before, createTime) ? deleteFrame(revision, id) : [];
     });
+  }
+
+  return (question) => {
+    const frames = framesFor(question);
+    const last = frames.at(-1);
+    const isRefresh = audience === 'present' && frames.length > MAX_TOGETHER;
+    return last && isRefresh ? [resetFrame(last.revision)] : frames;
   };
 }
 
