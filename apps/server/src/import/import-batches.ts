@@ -6,7 +6,7 @@ import type { WritePorts } from '../ports.ts';
 import { findMissing, referenceNotFound } from '../references/check-references.ts';
 import { commitWrite } from '../resource/mutation.ts';
 import { keepAnswer, lockRequest, type RepeatableRequest } from '../resource/request-id.ts';
-import { restoreTurns, turnsOf } from '../resource/store.ts';
+import { saveTurns } from '../resource/store.ts';
 import type { BodyFile, Line } from './body-file.ts';
 import { BATCH, type ImportContext, importLines, type PendingReference } from './import-lines.ts';
 import { importWhole } from './import-whole.ts';
@@ -166,7 +166,7 @@ async function writeLines(
 ): Promise<{ tally: TallyCounts; deferred: readonly number[] }> {
   const refused = new Map<number, ApiError>();
   const deferred = new Set<number>();
-  const turns = turnsOf(transaction);
+  const restoreTurns = saveTurns(transaction);
   await sql`savepoint import_lines`.execute(transaction);
   for (;;) {
     const written = lines.filter(({ number }) => !deferred.has(number));
@@ -178,7 +178,7 @@ async function writeLines(
       else if (!refused.has(reference.number)) refused.set(reference.number, referenceNotFound(reference));
     }
     await sql`rollback to savepoint import_lines`.execute(transaction);
-    restoreTurns(transaction, turns);
+    restoreTurns();
   }
 }
 

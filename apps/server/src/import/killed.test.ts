@@ -35,7 +35,9 @@ afterAll(async () => {
 /** Starts the import and kills it when so many rows are stored; null: not at all. Resolves to the response, if any. */
 async function importUntil(stored: number | null): Promise<string | undefined> {
   const args = [join(outDir, 'test-importer.js'), schema?.url ?? '', dataDir, 'acme', String(ROWS)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  // What a killed process leaves behind goes with its folder.
+  const env = { ...process.env, TMPDIR: dataDir };
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
   let text = '';
   child.stdout.on('data', (data: Buffer) => {
     text += data;
