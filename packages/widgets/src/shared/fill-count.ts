@@ -5,7 +5,7 @@
 export function fillCount(text: string, values: Readonly<Record<string, number>>, locale: string | string[]): string {
   const number = new Intl.NumberFormat(locale, { useGrouping: false });
   const plural = new Intl.PluralRules(locale);
-  return text.replace(/\{(\w+)(?:, plural,((?:[^{}]*\{[^{}]*\})*)[^{}]*)?\}/g, (place, name: string, forms = '') => {
+  return text.replace(/\{(\w+)(?:, plural,(.*?\}) *)?\}/g, (place, name: string, forms = '') => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return place;
     const form = (category: string) => new RegExp(`\\b${category} *\\{([^{}]*)`).exec(forms)?.[1];
