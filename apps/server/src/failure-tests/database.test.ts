@@ -147,9 +147,14 @@ describe.skipIf(testStore !== 'postgres')('a database that fails (with TEST_STOR
       line.freeze();
 
       const start = Date.now();
-      // Not through sockets: a thousand that open at once are the network's affair.
+      // Not through sockets: a thousand that open at once are the network's affair. Each visitor has an address.
       const crowd = Promise.all(
-        Array.from({ length: 1_500 }, (_, n) => app.inject(`/v1/events?key=${acme.key}&search=crowd${n}`))
+        Array.from({ length: 1_500 }, (_, n) =>
+          app.inject({
+            url: `/v1/events?key=${acme.key}&search=crowd${n}`,
+            remoteAddress: `10.0.${Math.floor(n / 250)}.${n % 250}`,
+          })
+        )
       );
       const alive: number[] = [];
       const watching = setInterval(async () => {

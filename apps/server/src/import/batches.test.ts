@@ -170,9 +170,12 @@ function batchesIn(queries: readonly string[]): string[][] {
   return begins.map((begin, n) => queries.slice(begin, begins[n + 1]));
 }
 
-/** Reads the resources that a batch is about. */
+/** Reads the events that a batch is about. */
 function isLoad(query: string): boolean {
-  return query.startsWith('{"kind":"SelectQueryNode"') && query.includes('"name":"create_time"');
+  return (
+    query.startsWith('{"kind":"SelectQueryNode"') &&
+    ['"name":"events"', '"name":"create_time"'].every((part) => query.includes(part))
+  );
 }
 
 /** Takes the publisher's turn, which locks its row. */
