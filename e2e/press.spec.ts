@@ -10,7 +10,7 @@ const QUIET = 100;
 const PLAYBACK = [
   /^\/media\/.*\.(m3u8|m4s|mp4)$/,
   /^\/assets\/(hls-light|create-conductor|improve-start|runtime|keep-tracks|source-type|player-live)-/,
-  /^\/assets\/(react|player|player-controls|player-shared|player-late|view|list|timeline|ErrorPanel|useAnnouncement)-[\w-]{7,8}\.js$/,
+  /^\/assets\/(react|player|player-controls|player-shared|player-late|view|list|timeline|ErrorPanel|Announcement)-[\w-]{7,8}\.js$/,
 ];
 /** The ad that a visitor has pressed for: its tag, its film, its controls, and what its server is to be told while it plays. */
 const AD = [/^\/demo\/ads\//, /^\/assets\/(AdOverlay|useLateWords|phrases-of)-/];

@@ -53,8 +53,8 @@ export function chunking(hash, output) {
 function groupOf({ views, entries, controls, playing } = { views: new Set(), entries: new Set() }) {
   const [entry] = entries;
   const [view] = views;
-  // In the controls' chunk, engines and ads would wait for React.
-  if (controls && playing && entry === undefined) return 'player-live';
+  // In a chunk of the controls' code, or one that imports it, engines and ads would wait for React.
+  if (controls && playing && view === undefined) return 'player-live';
   if (controls && view === undefined) return entry === undefined ? 'player-controls' : 'player-shared';
   if (entry === undefined) return null;
   // An icon or so of another widget's, which controls would load whole.

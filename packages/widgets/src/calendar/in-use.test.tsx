@@ -2,6 +2,8 @@
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { look, pass, testServer, upsert } from '../shared/data/test-page.tsx';
+// Calendars load it: here it must not arrive after the document has gone.
+import '../shared/scores/store-choice.ts';
 import { wireMatch } from './test-calendar.ts';
 import { filterOf, listCalls, mounted, season, testCalendars } from './test-mounted.tsx';
 

@@ -27,8 +27,6 @@ export function LiveEdge({ player, look, texts }: ControlProps) {
       data-behind={atEdge ? undefined : ''}
       part={atEdge ? undefined : 'live-badge'}
       aria-disabled={atEdge || undefined}
-      // One string: between two elements a screen reader pauses, before the comma.
-      aria-label={atEdge ? undefined : `${texts['Go to live']}, ${fill(texts['{time} behind live'], { time: said })}`}
       onClick={() => atEdge || player.seekToLive()}
     >
       {atEdge ? (
@@ -38,7 +36,11 @@ export function LiveEdge({ player, look, texts }: ControlProps) {
       ) : (
         <>
           {look.showTimers && <span aria-hidden="true">{behind}</span>}
-          <span className="tl-player-edge-name">{texts['Go to live']}</span>
+          <span className="tl-player-edge-name" aria-hidden="true">
+            {texts['Go to live']}
+          </span>
+          {/* One string: between two elements a screen reader pauses, before the comma. */}
+          <span className="tl-hidden">{`${texts['Go to live']}, ${fill(texts['{time} behind live'], { time: said })}`}</span>
         </>
       )}
     </button>
