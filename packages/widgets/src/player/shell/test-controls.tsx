@@ -103,10 +103,7 @@ export async function showControls(
     box.dispatchEvent(new Event('pointermove'));
     await Promise.all([import('./timeline/timeline.ts'), import('./controls/interaction.ts')]);
   });
-  const button = (name: string) =>
-    [...box.querySelectorAll('button')].find(
-      (found) => (found.getAttribute('aria-label') ?? found.textContent) === name
-    );
+  const button = (name: string) => [...box.querySelectorAll('button')].find((found) => nameOf(found) === name);
   return {
     box,
     player,
@@ -139,4 +136,13 @@ export async function leaveControls(): Promise<void> {
   for (const root of roots) await act(async () => root.unmount());
   roots.clear();
   document.body.replaceChildren();
+}
+
+/** The accessible name of a button. */
+function nameOf(button: Element): string | null {
+  const label = button.getAttribute('aria-label');
+  if (label !== null) return label;
+  const content = button.cloneNode(true) as Element;
+  for (const hidden of content.querySelectorAll('[aria-hidden]')) hidden.remove();
+  return content.textContent;
 }
