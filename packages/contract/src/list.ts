@@ -4,6 +4,9 @@ import Type, { type TSchema } from 'typebox';
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
 
+/** A public list is counted up to here; the size of a longer one is estimated. */
+export const MAX_COUNTED = 10_000;
+
 /** Query of every list. `pageSize` stays text: a bad one has its own error reason (contract §4). */
 export const ListQuery = Type.Object({
   pageSize: Type.Optional(Type.String({ description: `Default ${DEFAULT_PAGE_SIZE}, at most ${MAX_PAGE_SIZE}` })),

@@ -44,7 +44,7 @@ export function calendarSource(ports: ServerPorts): WidgetSource {
         content.translation(),
         content.eventTypes(),
       ]);
-      const later = events.isEmpty() ? await content.list(publicEvents, next) : null;
+      const later = events.isEmpty() ? await content.list(publicEvents, { ...next, isSizeless: true }) : null;
       const asked = later ? [events, words, types, later] : [events, words, types];
       return {
         version: contentVersion(asked, question, { live: true }),

@@ -18,6 +18,8 @@ const SHORT = 200;
 export interface ListWish extends ListedQuery {
   readonly pageSize?: number | undefined;
   readonly pageToken?: string | undefined;
+  /** Leaves out `totalSize`, which then is not counted. */
+  readonly isSizeless?: boolean | undefined;
 }
 
 /** What the JSON call answers, not read yet. */
@@ -74,13 +76,14 @@ export function contentFor(question: ContentQuestion, ports: ServerPorts): Conte
 
   return {
     list(content, wish) {
-      const { pageSize, pageToken, ...query } = wish;
+      const { pageSize, pageToken, isSizeless = false, ...query } = wish;
       return ask([content.collection, wish], async () => {
         const page = {
           question: readQuestion(query, content.listing),
           keyId,
           pageSize: readPageSize(pageSize === undefined ? undefined : String(pageSize)),
           pageToken,
+          isSizeless,
           mask: null,
           anyLocale: true,
         };

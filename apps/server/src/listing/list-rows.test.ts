@@ -133,14 +133,14 @@ describe('pages', () => {
   it('API-02: tell the size of the whole list, also where a page is empty', async () => {
     const lists = await withEvents({ a: { typeId: 'football' }, b: { typeId: 'tennis' }, c: { typeId: 'football' } });
     const first = await lists.list(eventListing, { filter: 'type_id = "football"', limit: 1 });
-    expect([first.totalSize, first.rows.length]).toEqual([2, 1]);
+    expect([first.size.rows, first.rows.length]).toEqual([2, 1]);
 
     const page = await lists.list(eventListing, { filter: 'type_id = "football"', after: first.next, limit: 1 });
     const beyond = JSON.stringify(['infinity', 'zz']);
     const empty = await lists.list(eventListing, { filter: 'type_id = "football"', after: beyond, limit: 1 });
 
-    expect([page.totalSize, page.rows.length, page.next]).toEqual([2, 1, null]);
-    expect(empty).toEqual({ rows: [], next: null, totalSize: 2 });
+    expect([page.size.rows, page.rows.length, page.next]).toEqual([2, 1, null]);
+    expect(empty).toEqual({ rows: [], next: null, size: { rows: 2, isEstimated: false } });
   });
 
   it('API-02: give the body as it is stored, and what the server wrote', async () => {
@@ -156,7 +156,7 @@ describe('pages', () => {
     expect(await mine.ids(eventListing, { filter: 'entity_ids:ajax' })).toEqual(['a']);
     expect(await mine.ids(eventListing, { search: 'ajax' })).toEqual(['a']);
     expect(await mine.ids(eventListing, { pinnedIds: ['b'] })).toEqual(['a']);
-    expect((await mine.list(eventListing, { pinnedIds: ['b'] })).totalSize).toBe(1);
+    expect((await mine.list(eventListing, { pinnedIds: ['b'] })).size.rows).toBe(1);
   });
 });
 
@@ -179,7 +179,7 @@ describe('pinned events', () => {
     const asked = { pinnedIds: ['e', 'nobody', 'no id!', 'a'], filter: 'type_id = "football"' };
     const page = await lists.list(eventListing, asked);
     expect(idsOf(page)).toEqual(['e', 'a', 'b', 'c']);
-    expect(page.totalSize).toBe(4);
+    expect(page.size.rows).toBe(4);
     expect(await lists.ids(eventListing, { pinnedIds: ['e'], search: 'nothing like it' })).toEqual(['e']);
     expect(await lists.ids(eventListing, { pinnedIds: ['e'], search: '...' })).toEqual(['e']);
   });
@@ -259,7 +259,11 @@ describe('search', () => {
   it('API-02: is none for blank text and finds nothing for text without a word', async () => {
     const lists = await withEvents({ a: { title: 'Ajax' } });
     expect(await lists.ids(eventListing, { search: ' \t' })).toEqual(['a']);
-    expect(await lists.list(eventListing, { search: '!?' })).toEqual({ rows: [], next: null, totalSize: 0 });
+    expect(await lists.list(eventListing, { search: '!?' })).toEqual({
+      rows: [],
+      next: null,
+      size: { rows: 0, isEstimated: false },
+    });
   });
 
   it('API-02: follows the publisher to another language', async () => {
@@ -319,7 +323,7 @@ describe('filter', () => {
 
     await expect(listing).rejects.toMatchObject({ reason: 'FILTER_TOO_EXPENSIVE', statusCode: 400 });
     expect(performance.now() - began).toBeGreaterThan(1_900);
-    expect((await lists.list(eventListing, { filter: 'id = "e1"' })).totalSize).toBe(1);
+    expect((await lists.list(eventListing, { filter: 'id = "e1"' })).size.rows).toBe(1);
   });
 
   it('API-09: takes any text for a value', async () => {

@@ -1,3 +1,5 @@
+import { MAX_COUNTED } from '@touchline/contract';
+import { CompiledQuery } from 'kysely';
 import { preparedQuery } from '../database/pglite-prepared.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../errors.ts';
@@ -19,8 +21,15 @@ export interface ListedPage {
   readonly rows: readonly ListedRow[];
   /** Where the next page begins, null after the last one; it means something to this function only. */
   readonly next: string | null;
-  /** Rows of all pages together. */
-  readonly totalSize: number;
+  readonly size: ListSize;
+}
+
+/** How many rows all pages of a list have together. */
+export interface ListSize {
+  /** null: not requested. */
+  readonly rows: number | null;
+  /** Whether `rows` is the planner's estimate, because there are more than `MAX_COUNTED`. */
+  readonly isEstimated: boolean;
 }
 
 /** What touchline_too_late raises. */
@@ -32,16 +41,48 @@ const TOO_LATE = 'TL001';
  * Throws `FILTER_TOO_EXPENSIVE` when rows must be looked at one by one and that takes longer than 2 s.
  */
 export async function listRows(database: Database, listing: Listing, question: Question): Promise<ListedPage> {
-  const { text, values } = pageSql(listing, question);
+  const { text, values, isCountLimited } = pageSql(listing, question);
   const { rows } = await database.executeQuery(preparedQuery<Row>(text, values)).catch(refuseExpensive);
-  const total = rows[0]?.total ?? 0;
+  const total = rows[0]?.total ?? null;
   const found = rows.filter((row): row is Found => row.id !== null);
   const page = found.slice(0, question.limit);
   return {
     rows: page,
     next: found.length > page.length ? (page.at(-1)?.next ?? null) : null,
-    totalSize: Number(total),
+    size: await sizeOf(total === null ? null : Number(total)),
   };
+
+  async function sizeOf(counted: number | null): Promise<ListSize> {
+    if (counted === null || counted <= MAX_COUNTED || !isCountLimited) return { rows: counted, isEstimated: false };
+    const { rows } = await database.executeQuery<Explained>(
+      CompiledQuery.raw(`explain (format json) ${text}`, [...values])
+    );
+    const expected = expectedRows(rows[0]?.['QUERY PLAN'][0].Plan) ?? counted;
+    return { rows: Math.max(expected, counted), isEstimated: true };
+  }
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }];
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Plan Rows': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** How many rows a statement's count would find without its limit, as the planner expects. */
+function expectedRows(node: PlanNode | undefined): number | null {
+  const [counted] = node?.Plans ?? [];
+  if (node?.['Node Type'] === 'Aggregate' && counted?.['Node Type'] === 'Limit') {
+    return counted.Plans?.[0]?.['Plan Rows'] ?? null;
+  }
+  for (const child of node?.Plans ?? []) {
+    const rows = expectedRows(child);
+    if (rows !== null) return rows;
+  }
+  return null;
 }
 
 /**
@@ -52,7 +93,7 @@ export async function listRows(database: Database, listing: Listing, question: Q
 export async function listIds(
   database: Database,
   listing: Listing,
-  question: Omit<Question, 'pinnedIds' | 'after'>
+  question: Omit<Question, 'pinnedIds' | 'after' | 'isCounted'>
 ): Promise<{ readonly ids: readonly string[]; readonly hasMore: boolean }> {
   const { text, values } = idsSql(listing, question);
   const { rows } = await database.executeQuery(preparedQuery<{ id: string }>(text, values)).catch(refuseExpensive);
@@ -60,10 +101,10 @@ export async function listIds(
 }
 
 interface Found extends ListedRow {
-  readonly total: number;
+  readonly total: number | null;
   readonly next: string;
 }
-type Row = Found | { readonly total: number; readonly id: null };
+type Row = Found | { readonly total: number | null; readonly id: null };
 
 function refuseExpensive(error: unknown): never {
   if (!(error instanceof Error && 'code' in error && error.code === TOO_LATE)) throw error;

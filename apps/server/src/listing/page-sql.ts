@@ -1,4 +1,4 @@
-import { ID_PATTERN } from '@touchline/contract';
+import { ID_PATTERN, MAX_COUNTED } from '@touchline/contract';
 import type { Condition, Order } from '@touchline/contract/filter';
 import type { Terms } from './condition-sql.ts';
 import type { Listing } from './listing.ts';
@@ -24,6 +24,8 @@ export interface Question {
   readonly limit: number;
   /** `next` of the page before; null: the first page. */
   readonly after: string | null;
+  /** Whether the size of the whole list is requested. */
+  readonly isCounted: boolean;
 }
 
 /** One statement. Its text depends on what kind of things are asked, never on the caller's values. */
@@ -40,24 +42,33 @@ const IN_TIME = `clock_timestamp() < statement_timestamp() + interval '${TIME_LI
 const ID = new RegExp(ID_PATTERN);
 
 /**
- * The statement for one page: up to `limit` rows and one more. Each has `total`, the size of the whole list, and `next`,
- * the cursor of the page that begins after it. Where the page is empty there is one row, whose `id` is null.
+ * The statement for one page: up to `limit` rows and one more. Each has `next`, the cursor of the page that begins after
+ * it, and `total`, the size of the whole list: null unless it is requested. With `isCountLimited` the count ends after
+ * `MAX_COUNTED` rows and one more. An empty page has one row, whose `id` is null.
  */
-export function pageSql(listing: Listing, question: Question): Statement {
+export function pageSql(listing: Listing, question: Question): Statement & { readonly isCountLimited: boolean } {
   const parameters = createParameters();
   const parts = partsOf(listing, question, parameters);
   const text = parts.isInOrder && parts.pinned === null ? pageInOrder(parts) : pageOfMatches(parts);
-  return { text, values: parameters.values };
+  return { text, values: parameters.values, isCountLimited: parts.isInOrder };
+}
+
+/** Counts the rows of `source` if that is requested; rows that an index returns only up to the limit. */
+function countSql({ isCounted, isInOrder }: Parts, source: string): string {
+  if (!isCounted) return 'null::bigint';
+  if (!isInOrder) return `(select count(*) from ${source})`;
+  return `(select count(*) from (select from ${source} limit ${MAX_COUNTED + 1}) as counted)`;
 }
 
 /**
  * The statement for the ids of a list's first rows, in order: no count, no pins, no bodies. Each row has `id`; up to
  * `limit` of them and one more.
  */
-export function idsSql(listing: Listing, question: Omit<Question, 'pinnedIds' | 'after'>): Statement {
+export function idsSql(listing: Listing, question: Omit<Question, 'pinnedIds' | 'after' | 'isCounted'>): Statement {
   const parameters = createParameters();
-  const { table, where, keys, limit } = partsOf(listing, { ...question, pinnedIds: [], after: null }, parameters);
-  const text = `select id from ${table} where ${where} order by ${orderBySql(keys)} limit ${limit}`;
+  const asked = { ...question, pinnedIds: [], after: null, isCounted: false };
+  const { table, boundedWhere, keys, limit } = partsOf(listing, asked, parameters);
+  const text = `select id from ${table} where ${boundedWhere} order by ${orderBySql(keys)} limit ${limit}`;
   return { text, values: parameters.values };
 }
 
@@ -66,6 +77,8 @@ interface Parts {
   /** The place of the publisher's id. */
   readonly publisher: string;
   readonly where: string;
+  /** `where` with what it says of the time that rows are ordered by, in the words of that order's index. */
+  readonly boundedWhere: string;
   readonly keys: readonly Key[];
   /** One index gives the rows that match, in order; nothing else is asked of them. */
   readonly isInOrder: boolean;
@@ -73,6 +86,7 @@ interface Parts {
   readonly pinned: string | null;
   readonly cursor: Cursor;
   readonly limit: string;
+  readonly isCounted: boolean;
   readonly terms: Terms;
 }
 
@@ -92,21 +106,23 @@ function partsOf(listing: Listing, question: Question, parameters: Parameters): 
   const conjuncts = [
     `publisher_id = ${publisher}`,
     ...bare,
-    ...(isInOrder ? boundsOfLatestFirst(question.filter, orders, terms) : []),
     ...(search ? [search.where] : []),
     ...(pinned ? [`id <> all(${pinned})`] : []),
     // CASE, because it alone promises that the clock is read before the rest is asked.
     ...(isInOrder ? [] : [`case when ${IN_TIME} then ${rest ?? 'true'} else touchline_too_late() end`]),
   ];
+  const bounds = isInOrder ? boundsOfLatestFirst(question.filter, orders, terms) : [];
   return {
     table: listing.table,
     publisher,
     where: conjuncts.join(' and '),
+    boundedWhere: [...conjuncts, ...bounds].join(' and '),
     keys: byRank ? keysOfRank(search.rank()) : keysOf(orders, terms),
     isInOrder,
     pinned,
     cursor: readCursor(question.after),
     limit: parameters.add(question.limit + 1, 'integer'),
+    isCounted: question.isCounted,
     terms,
   };
 }
@@ -141,15 +157,16 @@ const STORED = 'id, body, revision, create_time, update_time';
 const SHOWN = 'id, body::text as body, revision, create_time, update_time';
 
 /** An index gives the page's rows one after the other; they are counted without being read. */
-function pageInOrder({ table, where, keys, limit, cursor, terms }: Parts): string {
+function pageInOrder(parts: Parts): string {
+  const { table, where, boundedWhere, keys, limit, cursor, terms } = parts;
   const named = namedKeys(keys);
   const after = cursor.keys ? ` and ${afterSql(keys, cursor.keys, terms)}` : '';
   // JSON is written outside: inside it would be for all rows, where the planner chooses to sort after all.
   return `
-select total, page.* from (select count(*) as total from ${table} where ${where}) as counted
+select total, page.* from (select ${countSql(parts, `${table} where ${where}`)} as total) as size
 left join (
   select ${SHOWN}, ${cursorSql(named)} as next from (
-    select ${STORED}, ${asNamed(keys, named)} from ${table} where ${where}${after}
+    select ${STORED}, ${asNamed(keys, named)} from ${table} where ${boundedWhere}${after}
     order by ${orderBySql(keys)} limit ${limit}
   ) as chosen
 ) as page on true`;
@@ -161,16 +178,16 @@ function asNamed(keys: readonly Key[], named: readonly Key[]): string {
 
 /** The rows that match are found once, then counted and sorted; those pinned come before them. */
 function pageOfMatches(parts: Parts): string {
-  const { table, publisher, where, keys, isInOrder, pinned, limit } = parts;
+  const { table, publisher, boundedWhere, keys, isInOrder, pinned, limit } = parts;
   const named = namedKeys(keys);
   const order = `place, ${orderBySql(named)}`;
   return `
 with matches as ${isInOrder ? 'not materialized' : 'materialized'} (
-  select id as match_id, ${asNamed(keys, named)} from ${table} where ${where}
+  select id as match_id, ${asNamed(keys, named)} from ${table} where ${boundedWhere}
 )${pinned ? pinnedRows(parts, pinned) : ''}
 select total, page.* from (
-  select (select count(*) from matches)${pinned ? ' + (select count(*) from pinned)' : ''} as total
-) as counted
+  select ${countSql(parts, 'matches')}${pinned ? ' + (select count(*) from pinned)' : ''} as total
+) as size
 left join (
   select ${SHOWN}, coalesce(place::text, ${cursorSql(named)}) as next from (
     select * from (${chosenRows(parts, named)}) as candidates order by ${order} limit ${limit}

@@ -15,11 +15,14 @@ export interface Asked {
   readonly locales?: readonly string[];
   readonly limit?: number;
   readonly after?: string | null;
+  /** Whether the list's size is requested; true by default. */
+  readonly isCounted?: boolean;
 }
 
 /** The question as the routes put it. */
 export function questionOf(listing: Listing, publisher: string, asked: Asked): Question {
-  const { filter = '', orderBy = '', search = '', pinnedIds = [], locales = ['en'], limit = 10, after = null } = asked;
+  const { filter = '', orderBy = '', search = '', pinnedIds = [], locales = ['en'], limit = 10 } = asked;
+  const { after = null, isCounted = true } = asked;
   return {
     publisher,
     filter: checkFilter(parseFilter(filter), listing.fields),
@@ -29,6 +32,7 @@ export function questionOf(listing: Listing, publisher: string, asked: Asked): Q
     locales,
     limit,
     after,
+    isCounted,
   };
 }
 

@@ -12,6 +12,7 @@ import { createPageTokens } from '../resource/page.ts';
 import { applyFieldMask, type FieldMask } from './field-mask.ts';
 import type { Item } from './item-cache.ts';
 import { itemDependency, listDependency } from './list-dependency.ts';
+import { readPlace, sizeFields, writePlace } from './page-place.ts';
 import type { PublicContent } from './public-content.ts';
 import { shapeOf } from './query-shape.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -27,6 +28,8 @@ export interface PageRequest {
   readonly pageSize: number;
   readonly pageToken: string | undefined;
   readonly mask: FieldMask | null;
+  /** Leaves out `totalSize`, which then is not counted. */
+  readonly isSizeless?: boolean;
   /** Whoever goes on from here may wish another language, as the visitor of a page that a publisher's server has made. */
   readonly anyLocale?: boolean;
 }
@@ -40,19 +43,25 @@ export async function makePage(
   const { question, pageSize: limit, mask } = page;
   const { publisher, locales } = viewpoint;
   const tokens = tokensOf(ports, { content, viewpoint, page });
-  const after = tokens.read(page.pageToken);
+  const { after, size: known } = readPlace(tokens.read(page.pageToken));
+  const isCounted = known === null && wantsSize(page);
 
-  const asked = { ...question, publisher: publisher.id, locales, limit, after: after === '' ? null : after };
-  const { rows, next, totalSize } = await ports.queries.run(client, shapeOf(content.listing, asked), {
+  const asked = { ...question, publisher: publisher.id, locales, limit, after, isCounted };
+  const {
+    rows,
+    next,
+    size: counted,
+  } = await ports.queries.run(client, shapeOf(content.listing, asked), {
     database: ports.database,
     read: (connection) => listRows(connection, content.listing, asked),
   });
 
   const items = rows.map((row) => ports.items.itemOf(content, row, viewpoint));
-  const nextPageToken = next === null ? '' : tokens.write(next);
+  const size = known ?? counted;
+  const nextPageToken = next === null ? '' : tokens.write(writePlace({ after: next, size }));
   const texts = items.map(({ text }) => text);
   // Read before the rows were; not part of the tag, because it also rises with what is not on the page.
-  const rest = { nextPageToken, totalSize, ...(content.live && { revision: String(publisher.counter) }) };
+  const rest = { nextPageToken, ...sizeFields(size), ...(content.live && { revision: String(publisher.counter) }) };
   const body = mask
     ? masked({ [content.collection]: texts.map((text) => JSON.parse(text)), ...rest }, mask)
     : `{"${content.collection}":[${texts.join()}],${JSON.stringify(rest).slice(1)}`;
@@ -60,7 +69,7 @@ export async function makePage(
     viewpoint,
     items,
     body,
-    made: [rows.map(stateOf), totalSize, nextPageToken, maskText(mask)],
+    made: [rows.map(stateOf), size.rows, nextPageToken, maskText(mask)],
     ...(content.live && mask === null && { revision: String(publisher.counter) }),
     isAffectedBy: listDependency({
       collection: content.collection,
@@ -174,6 +183,11 @@ function tokensOf(
 
 function stateOf({ id, revision, create_time }: ContentRow) {
   return [id, revision, create_time.getTime()];
+}
+
+function wantsSize({ mask, isSizeless = false }: PageRequest): boolean {
+  const isMasked = mask !== null && mask !== 'all' && !mask.has('totalSize') && !mask.has('totalSizeExact');
+  return !isSizeless && !isMasked;
 }
 
 function masked(answer: object, mask: FieldMask): string {

@@ -108,6 +108,24 @@ describe('paging (contract tests 3, 4, 5)', () => {
     expect(await list({ pageToken })).toMatchObject({ status: 400, reason: 'PAGE_TOKEN_MISMATCH' });
   });
 
+  it('says on each page how many events there were when the first page was read', async () => {
+    const first = await list({ pageSize: '10' });
+    const masked = await list({ pageSize: '10', fields: 'events.id' });
+    await create('e99', 99);
+    try {
+      const second = await list({ pageSize: '10', pageToken: first.json.nextPageToken });
+      const third = await list({ pageSize: '10', pageToken: second.json.nextPageToken });
+      expect([first, second, third].map(({ json }) => json.totalSize)).toEqual([25, 25, 25]);
+      expect(third.json).not.toHaveProperty('totalSizeExact');
+
+      // Nobody wanted the size before, so that it was not counted and the token has none.
+      expect(Object.keys(masked.json).sort()).toEqual(['events', 'nextPageToken']);
+      expect((await list({ pageToken: masked.json.nextPageToken })).json.totalSize).toBe(26);
+    } finally {
+      await server.manage('DELETE', '/acme/events/e99');
+    }
+  });
+
   it('CARD-19: pinned events come first in the given order, once, and count', async () => {
     const query = { pinnedIds: 'e20,e03,nope,e20', pageSize: '4' };
     const { json } = await list(query);

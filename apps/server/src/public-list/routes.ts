@@ -1,4 +1,4 @@
-import { ID_PATTERN, ListQuery } from '@touchline/contract';
+import { ID_PATTERN, ListQuery, MAX_COUNTED } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import Type, { type TObject } from 'typebox';
 import { listCost } from '../access/request-cost.ts';
@@ -94,7 +94,10 @@ function pageOf({ collection, item, live }: PublicContent): TObject {
   return Type.Object({
     [collection]: Type.Array(item),
     nextPageToken: Type.String({ description: 'Empty on the last page' }),
-    totalSize: Type.Integer({ description: 'Number of items on all pages' }),
+    totalSize: Type.Integer({
+      description: `Number of items on all pages when the first page was read; an estimate where it is above ${MAX_COUNTED}`,
+    }),
+    totalSizeExact: Type.Optional(Type.Boolean({ description: 'false: totalSize is an estimate; absent otherwise' })),
     ...(live && {
       revision: Type.String({ description: 'Pass it to :watch to receive changes that are newer than this page' }),
     }),
