@@ -9,6 +9,8 @@ import { mediaFolders } from './migrations/006-media-folders.ts';
 import { purchases } from './migrations/007-purchases.ts';
 import { tidyPurchases } from './migrations/008-tidy-purchases.ts';
 import { mediaFolderOwners } from './migrations/009-media-folder-owners.ts';
+import { eventOrder } from './migrations/010-event-order.ts';
+import { dropEventIndexes } from './migrations/011-drop-event-indexes.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** In the order in which they are applied. A published migration never changes. */
@@ -22,6 +24,8 @@ const migrations: readonly Migration[] = [
   purchases,
   tidyPurchases,
   mediaFolderOwners,
+  eventOrder,
+  dropEventIndexes,
 ];
 
 /**

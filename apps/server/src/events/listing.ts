@@ -44,6 +44,9 @@ export const eventListing: Listing = {
   },
   orderFields: ['id', 'type_id', 'title', 'status', 'start_time', 'end_time', 'create_time', 'update_time'],
   defaultOrder: [{ field: 'start_time', descending: false }],
-  // events_by_start and events_by_start_down; the primary key.
-  indexedOrder: ([first, second]) => first?.field === 'id' || (first?.field === 'start_time' && second === undefined),
+  // The primary key; events_start_asc and _desc; events_update_desc, which a filter could make the store read to its end.
+  indexedOrder: ([first, second], filter) =>
+    first?.field === 'id' ||
+    (second === undefined &&
+      (first?.field === 'start_time' || (first?.field === 'update_time' && first.descending && filter === null))),
 };

@@ -37,13 +37,13 @@ describe.skipIf(!reachable)('lists of 100,000 events (skipped where no PostgreSQ
   const indexed: [string, Asked, string, number][] = [
     ['an id', { filter: 'id = "e000777"' }, 'events_pkey', 1],
     ['several ids', { filter: 'id = "e000777" OR id = "e000778"' }, 'events_pkey', 2],
-    ['a status', { filter: 'status = EVENT_STATUS_STARTED' }, 'events_by_status', 100],
-    ['a time window', { filter: window }, 'events_by_start', 145],
-    ['a time window, latest first', { filter: window, orderBy: 'start_time desc' }, 'events_by_start_down', 145],
+    ['a status', { filter: 'status = EVENT_STATUS_STARTED' }, 'events_status_start_asc', 100],
+    ['a time window', { filter: window }, 'events_start_asc', 145],
+    ['a time window, latest first', { filter: window, orderBy: 'start_time desc' }, 'events_start_desc', 145],
     [
       "the calendar's filter",
       { filter: `(type_id = "football" OR type_id = "tennis") AND ${window}` },
-      'events_by_start',
+      'events_start_asc',
       58,
     ],
     ['an entity', { filter: 'entity_ids:"club-42"' }, 'events_by_relation', 400],
@@ -68,8 +68,8 @@ describe.skipIf(!reachable)('lists of 100,000 events (skipped where no PostgreSQ
   });
 
   it('API-02: of everything begin where the index begins', async () => {
-    expect(await readsOf({})).toContain('events_by_start');
-    expect(await readsOf({ orderBy: 'start_time desc' })).toContain('events_by_start_down');
+    expect(await readsOf({})).toContain('events_start_asc');
+    expect(await readsOf({ orderBy: 'start_time desc' })).toContain('events_start_desc');
   });
 
   it('API-02: of more than 10,000 events have an estimated size, from a count that ends there', async () => {

@@ -1,4 +1,4 @@
-import type { FieldTable, Order, Read } from '@touchline/contract/filter';
+import type { Condition, FieldTable, Order, Read } from '@touchline/contract/filter';
 import { valueAt } from '@touchline/contract/filter';
 import { type LocalizedText, textIn } from '@touchline/domain';
 import { markedText } from './texts.ts';
@@ -14,7 +14,7 @@ export interface Listing {
   readonly orderFields: readonly string[];
   readonly defaultOrder: readonly Order[];
   /** Whether an index gives a publisher's rows in this order; else they are sorted, under a deadline. */
-  readonly indexedOrder: (orders: readonly Order[]) => boolean;
+  readonly indexedOrder: (orders: readonly Order[], filter: Condition | null) => boolean;
 }
 
 /**

@@ -101,7 +101,7 @@ function partsOf(listing: Listing, question: Question, parameters: Parameters): 
   const orders = question.orderBy?.length ? question.orderBy : listing.defaultOrder;
   const byRank = search !== null && !question.orderBy?.length;
   const { bare, rest, isOrdered } = whereOf(question.filter, terms);
-  const isInOrder = isOrdered && rest === null && search === null && listing.indexedOrder(orders);
+  const isInOrder = isOrdered && rest === null && search === null && listing.indexedOrder(orders, question.filter);
 
   const conjuncts = [
     `publisher_id = ${publisher}`,

@@ -18,7 +18,7 @@ export function shapeOf(
   const isSearch = search !== '';
   return {
     text: JSON.stringify([publisher, listing.table, partsOf(filter), orders, isSearch, pinnedIds.length > 0]),
-    isIndexed: !isSearch && listing.indexedOrder(orders) && isIndexed(filter, listing),
+    isIndexed: !isSearch && listing.indexedOrder(orders, filter) && isIndexed(filter, listing),
   };
 }
 
