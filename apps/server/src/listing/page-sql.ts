@@ -80,7 +80,7 @@ interface Parts {
   /** `where` with what it says of the time that rows are ordered by, in the words of that order's index. */
   readonly boundedWhere: string;
   readonly keys: readonly Key[];
-  /** One index gives the rows that match, in order; nothing else is asked of them. */
+  /** One index gives the rows in order, so that reading ends with the page. */
   readonly isInOrder: boolean;
   /** The place of the pinned ids. */
   readonly pinned: string | null;
@@ -100,8 +100,10 @@ function partsOf(listing: Listing, question: Question, parameters: Parameters): 
   const search = searchSql(question.search, tags, parameters);
   const orders = question.orderBy?.length ? question.orderBy : listing.defaultOrder;
   const byRank = search !== null && !question.orderBy?.length;
-  const { bare, rest, isOrdered } = whereOf(question.filter, terms);
-  const isInOrder = isOrdered && rest === null && search === null && listing.indexedOrder(orders, question.filter);
+  const { bare, rest, isOrdered } = whereOf(question.filter, terms, search !== null);
+  const isOrderIndexed = isOrdered && search === null && listing.indexedOrder(orders, question.filter);
+  // Without a count, rows that must be looked at one by one are looked at until the page is full.
+  const isInOrder = isOrderIndexed && (rest === null || !question.isCounted);
 
   const conjuncts = [
     `publisher_id = ${publisher}`,
@@ -109,7 +111,9 @@ function partsOf(listing: Listing, question: Question, parameters: Parameters): 
     ...(search ? [search.where] : []),
     ...(pinned ? [`id <> all(${pinned})`] : []),
     // CASE, because it alone promises that the clock is read before the rest is asked.
-    ...(isInOrder ? [] : [`case when ${IN_TIME} then ${rest ?? 'true'} else touchline_too_late() end`]),
+    ...(isInOrder && rest === null
+      ? []
+      : [`case when ${IN_TIME} then ${rest ?? 'true'} else touchline_too_late() end`]),
   ];
   const bounds = isInOrder ? boundsOfLatestFirst(question.filter, orders, terms) : [];
   return {

@@ -20,7 +20,7 @@ export interface TestTable {
 export function formsOf(table: TestTable, condition: Condition, locales: readonly string[]) {
   const parameters = createParameters();
   const terms = termsOf(table, tagsOf(locales), parameters);
-  const { bare, rest } = whereOf(condition, terms);
+  const { bare, rest } = whereOf(condition, terms, false);
   return { whole: conditionSql(condition, terms), divided: [...bare, rest ?? 'true'].join(' and '), parameters };
 }
 

@@ -5,20 +5,40 @@ import type { Database } from '../database/schema.ts';
  * Fills a publisher with events for tests of lists: one each ten minutes from 2026-01-01 on, 144 a day.
  *
  * Event `e00001` is of the first of five types, between `club-1` and `club-2`, titled `Club 1 - Club 2`; of 500 clubs
- * each plays every 250th. Those before 2026-11-21 are finished, one in a thousand of all is running, one has no time.
+ * each plays every 250th. Those before 2026-11-21 are finished unless the season says otherwise, one in a thousand of all is running, one has no time.
  */
-export async function fillWithEvents(database: Database, publisher: string, count: number): Promise<void> {
+export async function fillWithEvents(
+  database: Database,
+  publisher: string,
+  count: number,
+  { firstStart = Date.parse('2026-01-01T00:00:00Z'), finished = 46_600 }: Partial<Season> = {}
+): Promise<void> {
   await sql`insert into publishers (id, body, revision, create_time, update_time)
     values (${publisher}, ${PUBLISHER}, 1, now(), now())`.execute(database);
   // In parts, each well within the time that a statement has.
   for (let from = 1; from <= count; from += PART)
-    await insertEvents(database, publisher, from, Math.min(from + PART - 1, count));
+    await insertEvents(database, publisher, {
+      from,
+      to: Math.min(from + PART - 1, count),
+      season: { firstStart, finished },
+    });
+}
+
+interface Season {
+  /** Epoch ms. */
+  readonly firstStart: number;
+  /** How many events are over, the first ones. */
+  readonly finished: number;
 }
 
 const PUBLISHER = JSON.stringify({ displayName: 'Large', languageCode: 'en', timeZone: 'UTC', imageHosts: [] });
 const PART = 10_000;
 
-async function insertEvents(database: Database, publisher: string, from: number, to: number): Promise<void> {
+async function insertEvents(
+  database: Database,
+  publisher: string,
+  { from, to, season }: { from: number; to: number; season: Season }
+): Promise<void> {
   await sql`
     insert into events (publisher_id, id, body, revision, create_time, update_time, type_id, status, start_time,
       end_time, entity_ids, video_ids, texts, words)
@@ -42,9 +62,9 @@ async function insertEvents(database: Database, publisher: string, from: number,
       select n, 'club-' || 2 * n % 500 as home, 'club-' || (2 * n + 1) % 500 as away,
         'Club ' || 2 * n % 500 || ' - Club ' || (2 * n + 1) % 500 as title,
         (array['football', 'basketball', 'tennis', 'motorsport', 'cricket'])[n % 5 + 1] as type,
-        case when n % 1000 = 500 then null else timestamptz '2026-01-01T00:00:00Z' + n * interval '10 minutes' end as start,
+        case when n % 1000 = 500 then null else to_timestamp(${season.firstStart / 1000}::float8) + n * interval '10 minutes' end as start,
         case when n % 1000 = 0 then 'EVENT_STATUS_STARTED'
-          when n < 46600 then 'EVENT_STATUS_FINISHED' else 'EVENT_STATUS_SCHEDULED' end as status
+          when n < ${season.finished}::integer then 'EVENT_STATUS_FINISHED' else 'EVENT_STATUS_SCHEDULED' end as status
       from generate_series(${from}::integer, ${to}::integer) as n
     ) as event`.execute(database);
 }

@@ -11,26 +11,56 @@ export interface Where {
   readonly isOrdered: boolean;
 }
 
-/** Divides a filter into what indexes serve and what they do not. */
-export function whereOf(condition: Condition | null, terms: Terms): Where {
-  const bare: string[] = [];
-  const rest: string[] = [];
-  let isOrdered = true;
-  for (const conjunct of conjunctsOf(condition)) {
-    const served = indexedSql(conjunct, terms);
-    if (served) {
-      bare.push(served.sql);
-      if (served.inverted) isOrdered = false;
-      continue;
-    }
-    const candidates = candidatesSql(conjunct, terms);
-    if (candidates !== null) {
-      bare.push(candidates);
-      isOrdered = false;
-    }
-    rest.push(conditionSql(conjunct, terms));
+/**
+ * Divides a filter into what indexes serve and what they do not.
+ *
+ * A time without an end, say all of the past, is no help to an inverted index, which finds a few rows in all of time:
+ * the store would read half of the archive's index only to intersect it. `isSearched`: the words of a search use one.
+ */
+export function whereOf(condition: Condition | null, terms: Terms, isSearched: boolean): Where {
+  const conjuncts = conjunctsOf(condition);
+  const times = conjuncts.filter((each): each is Compare => isTime(each, terms));
+  const others = conjuncts.filter((each) => !isTime(each, terms)).map((each) => placeOf(each, terms));
+  const isOrdered = !others.some(({ isInverted }) => isInverted);
+  const placed = [...others, ...times.map((time) => placeOfTime(time))];
+  return {
+    bare: placed.flatMap(({ bare }) => bare ?? []),
+    rest: placed.flatMap(({ rest }) => rest ?? []).join(' and ') || null,
+    isOrdered,
+  };
+
+  function placeOfTime(time: Compare): Placed {
+    const isServed = (isOrdered && !isSearched) || isBothSided(time, times);
+    return isServed ? { bare: timeSql(time, terms) } : { rest: conditionSql(time, terms) };
   }
-  return { bare, rest: rest.length === 0 ? null : rest.join(' and '), isOrdered };
+}
+
+/** One conjunct: what an index serves of it, and what must be asked of each row. */
+interface Placed {
+  readonly bare?: string;
+  readonly rest?: string;
+  readonly isInverted?: boolean;
+}
+
+function placeOf(conjunct: Condition, terms: Terms): Placed {
+  const served = indexedSql(conjunct, terms);
+  if (served) return { bare: served.sql, isInverted: served.inverted ?? false };
+  const candidates = candidatesSql(conjunct, terms);
+  const rest = conditionSql(conjunct, terms);
+  return candidates === null ? { rest } : { bare: candidates, rest, isInverted: true };
+}
+
+/** Whether it is a comparison of a time that an index serves. */
+function isTime(condition: Condition, terms: Terms): condition is Compare {
+  if (condition.kind !== 'compare' || !isIndexed(condition, terms)) return false;
+  return terms.listing.fields.fields[condition.field]?.type === 'time';
+}
+
+/** Whether the conditions on a field end its time on both sides. */
+function isBothSided({ field }: Compare, times: readonly Compare[]): boolean {
+  const comparators = times.filter((other) => other.field === field).map(({ comparator }) => comparator);
+  const has = (sign: string) => comparators.some((comparator) => comparator.startsWith(sign));
+  return (has('<') && has('>')) || has('=') || has(':');
 }
 
 /**
@@ -76,7 +106,7 @@ function indexedSql(condition: Condition, terms: Terms): Served | null {
   const { sql } = columnOf(listing, first.field);
   const type = listing.fields.fields[first.field]?.type;
 
-  if (type === 'time') return alternatives.length === 1 ? { sql: timeSql(sql, first, terms) } : null;
+  if (type === 'time') return null;
   const values = alternatives.map(({ operand }) => (operand.type === 'string' ? operand.value : ''));
   if (type === 'list') return { sql: `${sql} && ${parameters.add(values, 'text[]')}`, inverted: true };
   return values.length === 1
@@ -105,7 +135,8 @@ function isIndexed({ field, comparator, operand }: Compare, { listing }: Terms):
 }
 
 /** The indexes hold infinity for no time. */
-function timeSql(sql: string, { comparator, operand }: Compare, terms: Terms): string {
+function timeSql({ field, comparator, operand }: Compare, terms: Terms): string {
+  const { sql } = columnOf(terms.listing, field);
   const time = timeParameter(operand.type === 'time' ? operand.value : 0, terms);
   const indexed = `coalesce(${sql}, 'infinity')`;
   const compared = `${indexed} ${comparator} ${time}`;
