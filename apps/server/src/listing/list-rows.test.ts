@@ -10,7 +10,7 @@ import { eventListing } from '../events/listing.ts';
 import { publisherKind } from '../publishers/publisher.ts';
 import { openTestStore } from '../test-store.ts';
 import { listRows } from './list-rows.ts';
-import { idsOf, openTestLists, questionOf, type TestLists } from './test-listing.ts';
+import { type Asked, idsOf, openTestLists, questionOf, type TestLists } from './test-listing.ts';
 
 let store: Store;
 let publishers = 0;
@@ -141,6 +141,37 @@ describe('pages', () => {
 
     expect([page.size.rows, page.rows.length, page.next]).toEqual([2, 1, null]);
     expect(empty).toEqual({ rows: [], next: null, size: { rows: 2, isEstimated: false } });
+  });
+
+  const uncounted: [string, Asked][] = [
+    ['of a filter that no index serves', { filter: 'title:"cup" AND start_time > "2026-11-21T00:00:00Z"' }],
+    ['of such a filter, latest first', { filter: 'metadata.round = 1', orderBy: 'start_time desc' }],
+    ['of such a filter beside pinned events', { filter: 'metadata.round = 1', pinnedIds: ['e7', 'e2'] }],
+    ['of an entity from a time on', { filter: 'entity_ids:ajax AND start_time >= "2026-11-21T03:00:00Z"' }],
+    ['of an entity up to a time', { filter: 'entity_ids:ajax AND start_time < "2026-11-21T07:00:00Z"' }],
+    ['of a search from a time on', { search: 'cup', filter: 'start_time > "2026-11-21T02:00:00Z"' }],
+    ['in the order of change', { orderBy: 'update_time desc' }],
+  ];
+  it.each(uncounted)('API-02: %s are the same without a count', async (_, asked) => {
+    const lists = await withEvents(
+      Object.fromEntries(
+        Array.from({ length: 12 }, (_, n) => [
+          `e${n}`,
+          {
+            startTime: n === 11 ? null : at(n),
+            title: n % 4 === 3 ? 'Bowl' : 'Cup',
+            entityIds: n % 3 === 0 ? [] : ['ajax'],
+            metadata: { round: n % 5 === 0 ? 2 : 1 },
+          },
+        ])
+      )
+    );
+    const counted = await lists.list(eventListing, { ...asked, limit: 100 });
+    expect(counted.rows.length).toBeGreaterThan(3);
+    expect(counted.size).toEqual({ rows: counted.rows.length, isEstimated: false });
+
+    const pages = await lists.walk(eventListing, { ...asked, limit: 2, isCounted: false });
+    expect(pages.flat()).toEqual(idsOf(counted));
   });
 
   it('API-02: give the body as it is stored, and what the server wrote', async () => {
