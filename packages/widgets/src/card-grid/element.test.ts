@@ -63,6 +63,12 @@ describe('a card grid in its element', () => {
     expect([parts(grid, 'card').length, parts(grid, 'show-more').length]).toEqual([25, 0]);
   });
 
+  it('CG-04: says that there are more than 10,000 cards, the number of which may be estimated', async () => {
+    const grid = await show({ answer: (url) => ({ ...films(url), totalSize: 20_300 }) });
+    await press(grid, 'show-more');
+    expect(grid.container.querySelector('[aria-live]')?.textContent).toBe('Showing 20 of 10,000+');
+  });
+
   it('CG-05: loads by itself when a tenth of its end is in view, with the token of the page before', async () => {
     const grid = await show({ attributes: { 'query-load-type': 'infinite' } });
     await grid.see(0.09);

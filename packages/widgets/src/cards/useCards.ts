@@ -140,5 +140,10 @@ function saying(
   { n, total, locale }: { readonly n: number; readonly total: number; readonly locale: string }
 ): string {
   const number = new Intl.NumberFormat(locale);
-  return fill(texts['Showing {n} of {total}'], { n: number.format(n), total: number.format(total) });
+  // Above this the server may have estimated the total.
+  const most = Math.min(total, 10_000);
+  return fill(texts['Showing {n} of {total}'], {
+    n: number.format(n),
+    total: `${number.format(most)}${total > most ? '+' : ''}`,
+  });
 }
