@@ -8,10 +8,10 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const server = testsIn('apps').filter((file) => file.startsWith('apps/server/'));
 /**
  * What needs a store, and does the same on any: PGlite is PostgreSQL itself, so what is repeated is what differs there,
- * connections, transactions and news between servers, and all resources with their lists.
+ * connections, transactions and news between servers, and all resources with their lists and feeds.
  */
 const ANY_STORE =
-  /src\/(hostile-input|(analytics|calendar-export|collect|demo|fragments|images|import-video|live-channel|media|oembed|whereabouts)\/|import\/command|operations\/openapi|failure-tests\/rollout)/;
+  /src\/(hostile-input|(analytics|collect|demo|fragments|images|import-video|live-channel|media|oembed|whereabouts)\/|import\/command|operations\/openapi|failure-tests\/rollout)/;
 /** On PostgreSQL only what opens a store is repeated. */
 const serverTests =
   process.env['TEST_STORE'] === 'postgres'

@@ -5,10 +5,12 @@ import type { SportsEvent } from '@touchline/domain';
 const GAP = 5_000;
 /** The same where nobody here can tell whether the news concerns the list. */
 const UNSURE_GAP = 30_000;
+/** See `Need`. */
+const NONE = 0;
+const UNSURE = 1;
+const SURE = 2;
 /** ms over which the pages that hear the same news spread their questions. */
 const SPREAD = 1_000;
-/** A list that was asked for this often does not hold the event for its own reasons: it stands on a later page. */
-const TRIES = 2;
 
 /** A list of events as it was asked for, and who belongs on it. */
 export interface KnownList {
@@ -20,6 +22,14 @@ export interface KnownList {
 
 /** Whether an event belongs on a list, as far as can be told without the server. */
 export type Belongs = (event: SportsEvent) => 'yes' | 'no' | 'unknown';
+
+/** Events whose places on a list are the server's to say. */
+export interface Misplaced {
+  /** By their ids. */
+  readonly events: ReadonlyMap<string, SportsEvent>;
+  /** How often the list was asked for on account of each, this time included. */
+  readonly tries: ReadonlyMap<string, number>;
+}
 
 /** Makes up its mind when news is reason to ask for a list again: where an event's place is the server's to know. */
 export interface Arrivals {
@@ -39,7 +49,10 @@ export interface ArrivalPorts {
   readonly isVisible: () => boolean;
 }
 
-export function createArrivals(refetch: () => void, { later, now, random, isVisible }: ArrivalPorts): Arrivals {
+export function createArrivals(
+  refetch: (misplaced: Misplaced) => void,
+  { later, now, random, isVisible }: ArrivalPorts
+): Arrivals {
   const waiting = new Map<string, SportsEvent>();
   const tries = new Map<string, number>();
   let last = Number.NEGATIVE_INFINITY;
@@ -48,8 +61,8 @@ export function createArrivals(refetch: () => void, { later, now, random, isVisi
 
   /** Whether there is still reason to ask for the sake of this event. */
   function isOpen({ id }: SportsEvent, need: Need): boolean {
-    if (need === 'none') tries.delete(id);
-    return need !== 'none' && (tries.get(id) ?? 0) < (need === 'sure' ? TRIES : 1);
+    if (need === NONE) tries.delete(id);
+    return (tries.get(id) ?? 0) < need;
   }
 
   function ask(): void {
@@ -57,11 +70,11 @@ export function createArrivals(refetch: () => void, { later, now, random, isVisi
     if (!isVisible()) return;
     last = now();
     for (const id of waiting.keys()) tries.set(id, (tries.get(id) ?? 0) + 1);
-    refetch();
+    refetch({ events: waiting, tries });
   }
 
   function askSoon(need: Need): void {
-    const earliest = last + (need === 'sure' ? GAP : UNSURE_GAP);
+    const earliest = last + (need === SURE ? GAP : UNSURE_GAP);
     const time = Math.max(now() + random() * SPREAD, earliest);
     if (time >= due) return;
     cancel();
@@ -93,15 +106,19 @@ export function createArrivals(refetch: () => void, { later, now, random, isVisi
   };
 }
 
-type Need = 'none' | 'unsure' | 'sure';
+/**
+ * How often a list is asked for on account of an event. One that was asked for twice does not hold the event for its own
+ * reasons: it stands on a later page.
+ */
+type Need = typeof NONE | typeof UNSURE | typeof SURE;
 
 /** Whether a list as it was answered lacks an event in this state, or has it in the wrong place. */
 function needOf(event: SportsEvent, { items, revision, belongs }: KnownList): Need {
   const held = items.find(({ id }) => id === event.id);
-  if (held && !isNewer(event.revision, held.revision)) return 'none';
-  if (!held && revision !== '' && !isNewer(event.revision, revision)) return 'none';
+  if (held && !isNewer(event.revision, held.revision)) return NONE;
+  if (!held && revision !== '' && !isNewer(event.revision, revision)) return NONE;
   const verdict = belongs(event);
   // Those that leave a list, or change where they stand, are drawn without the server's help.
-  if (verdict === 'no' || (held && held.startTime === event.startTime)) return 'none';
-  return held || verdict === 'yes' ? 'sure' : 'unsure';
+  if (verdict === 'no' || (held && held.startTime === event.startTime)) return NONE;
+  return held || verdict === 'yes' ? SURE : UNSURE;
 }

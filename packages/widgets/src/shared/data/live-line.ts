@@ -1,5 +1,5 @@
 import { type EventChange, forgetUpTo, isNewer, type LiveEvents, mergeChange, noLiveEvents } from '@touchline/client';
-import { type ArrivalPorts, type Arrivals, createArrivals, type KnownList } from './arrivals.ts';
+import { type ArrivalPorts, type Arrivals, createArrivals, type KnownList, type Misplaced } from './arrivals.ts';
 
 /** ms to wait for further lists before a line opens, and for new widgets before it closes. */
 const OPENING = 50;
@@ -13,8 +13,8 @@ export interface ShownList extends KnownList {
   readonly key: string;
   /** After which revision its news is wanted; '' unknown. */
   readonly since: string;
-  /** Asks for it again; resolves when that is over. */
-  readonly refetch: () => Promise<void>;
+  /** Asks for it again, or only for the pages that these events leave or enter; resolves when that is over. */
+  readonly refetch: (misplaced?: Misplaced) => Promise<void>;
 }
 
 /** A widget's place on a line. */
@@ -120,15 +120,19 @@ function createShownLists(ports: ArrivalPorts) {
   const keys = new Map<Seat, string>();
 
   function begin(list: ShownList, live: LiveEvents): Group {
-    const group: Group = { seats: new Set(), arrivals: createArrivals(() => void askFor(group), ports), list };
+    const group: Group = {
+      seats: new Set(),
+      arrivals: createArrivals((misplaced) => void askFor(group, misplaced), ports),
+      list,
+    };
     groups.set(list.key, group);
     for (const change of live.values()) if (change.kind === 'upsert') group.arrivals.note(change.event, list);
     return group;
   }
 
   /** An answer that is the same as before, from a cache on the way, is news to nobody but this. */
-  async function askFor(group: Group): Promise<void> {
-    await group.list.refetch();
+  async function askFor(group: Group, misplaced: Misplaced): Promise<void> {
+    await group.list.refetch(misplaced);
     if (groups.get(group.list.key) === group) group.arrivals.settle(group.list);
   }
 

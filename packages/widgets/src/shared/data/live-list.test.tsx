@@ -173,6 +173,36 @@ describe('an event that changes', () => {
     expect(server.calls).toHaveLength(2);
   });
 
+  it('costs a list of 51 pages two calls when it moves from one to another, and stands in its new place', async () => {
+    const timeOf = (n: number) => new Date(Date.UTC(2026, 10, 21) + n * 60_000).toISOString();
+    const events = Array.from({ length: 5_001 }, (_, n) => wireEvent(`e${n}`, 1, { startTime: timeOf(n) }));
+    let revision = '10';
+    // A page begins after the start that its token names, as the server's do.
+    const server = testServer((url) => {
+      const rest = events.filter(({ startTime }) => startTime > (url.searchParams.get('pageToken') ?? ''));
+      const items = rest.slice(0, 100);
+      const nextPageToken = rest.length > 100 ? items.at(-1)?.startTime : '';
+      return { events: items, nextPageToken, totalSize: events.length, revision };
+    });
+    const list = await listed(server, { input: { pageSize: 100 } });
+    await pass(20);
+    for (let page = 1; page < 51; page++) {
+      await act(async () => list.seen.at(-1)?.more());
+      await pass(20);
+    }
+    await pass(100);
+    expect([server.calls.length, list.titles()?.length]).toEqual([51, 5_001]);
+
+    const moved = wireEvent('e150', 11, { startTime: new Date(Date.parse(timeOf(4_020)) + 30_000).toISOString() });
+    events.splice(150, 1);
+    events.splice(4_020, 0, moved);
+    revision = '11';
+    await act(async () => server.streams.at(-1)?.say(upsert('e150', 11, { startTime: moved.startTime })));
+    await pass(60_000);
+    expect(server.calls).toHaveLength(53);
+    expect(list.titles()).toEqual(events.map(({ title }) => title));
+  }, 30_000);
+
   it('comes when it begins to belong, however often it did not', async () => {
     const { server, content, say } = publisher(wireEvent('a'));
     const started = 'EVENT_STATUS_STARTED';

@@ -1,5 +1,6 @@
 // Here before a test's clock begins: it does not wait for code.
 import './open-stream.ts';
+import './refetch-pages.ts';
 import { readEvent, type SportsEvent } from '@touchline/domain';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -139,8 +140,8 @@ export async function look(visible: boolean): Promise<void> {
 }
 
 /** An event as it goes over the wire. */
-export function wireEvent(id: string, revision = 1, more: object = {}) {
-  return { id, title: `${id} at ${revision}`, revision: String(revision), ...more };
+export function wireEvent<More extends object>(id: string, revision = 1, more?: More) {
+  return { id, title: `${id} at ${revision}`, revision: String(revision), ...(more as More) };
 }
 
 export function eventOf(id: string, revision = 1, more: object = {}): SportsEvent {

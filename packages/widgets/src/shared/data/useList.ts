@@ -2,7 +2,7 @@ import { hashKey, keepPreviousData, type QueryClient, useInfiniteQuery } from '@
 import type { ListQuery } from '@touchline/client';
 import type { Page } from '@touchline/domain';
 import { useEffect, useMemo, useState } from 'react';
-import type { Belongs } from './arrivals.ts';
+import type { Belongs, Misplaced } from './arrivals.ts';
 import { errorOf } from './error-of.ts';
 import type { Listed } from './listed.ts';
 import { liveLineOf, silentLine } from './live.ts';
@@ -12,6 +12,7 @@ import { nothing } from './nothing.ts';
 import { plantPage } from './plant.ts';
 import type { At } from './query-client.ts';
 import { refetch, refetchEvery } from './refetch-every.ts';
+import type { Pages } from './share-items.ts';
 import { useHeldPages } from './useHeldPages.ts';
 import { useLiveItems } from './useLiveItems.ts';
 import { useQueryClientOf } from './useQueryClientOf.ts';
@@ -64,7 +65,7 @@ export function useList<Item extends { readonly id: string }>(wish: ListWish<Ite
   return {
     items: shown?.items,
     pages: shown?.pages ?? [],
-    total: data?.pages.at(-1)?.totalSize ?? null,
+    total: data?.pages[0]?.totalSize ?? null,
     isOther,
     hasMore: hasNextPage,
     loadingMore: result.isFetchingNextPage,
@@ -86,15 +87,23 @@ function optionsOf<Item>(query: ListQuery<Item, AbortSignal> | null, keepOther: 
 }
 
 /** What asks for this list anew, the same functions as long as it is the same list; and asks by itself at its interval. */
-function useCalls<Item>(client: QueryClient, query: ListQuery<Item, AbortSignal> | null, fetchNextPage: FetchNextPage) {
+function useCalls<Item extends { readonly id: string }>(
+  client: QueryClient,
+  query: ListQuery<Item, AbortSignal> | null,
+  fetchNextPage: FetchNextPage
+) {
   const key = query ? hashKey(query.queryKey) : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
   const calls = useMemo(
     () => ({
       key,
       more: createMore(client, query, fetchNextPage),
-      again: async () => {
-        if (query) await refetch(client, query.queryKey);
+      again: async (misplaced?: Misplaced) => {
+        if (!query) return;
+        const isLong = client.getQueryData<Pages<Item>>(query.queryKey)?.pages[1];
+        // The code comes with the first event that needs it; without it, all pages are requested.
+        const code = misplaced && isLong && (await import('./refetch-pages.ts').catch(() => undefined));
+        if (!code || !(await code.refetchPages(client, query, misplaced))) await refetch(client, query.queryKey);
       },
       every: (ms: number) => query && refetchEvery(client, query.queryKey, ms),
     }),

@@ -2,7 +2,7 @@ import { noLiveEvents } from '@touchline/client';
 import type { Page, SportsEvent } from '@touchline/domain';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Belongs } from './arrivals.ts';
-import type { LiveLine, Seat } from './live-line.ts';
+import type { LiveLine, Seat, ShownList } from './live-line.ts';
 import { createMergePages, type MergedPages } from './merge-pages.ts';
 import { newestItem, oldestPage } from './revisions.ts';
 
@@ -14,7 +14,7 @@ export interface LiveItemsInput<Item> {
   /** The pages answer another query. */
   readonly isOther: boolean;
   readonly belongs: Belongs | undefined;
-  readonly refetch: () => Promise<void>;
+  readonly refetch: ShownList['refetch'];
 }
 
 /** Pages with what was pushed since. Renders again only when that changes something in them. */
