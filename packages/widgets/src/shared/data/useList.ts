@@ -102,8 +102,14 @@ function useCalls<Item extends { readonly id: string }>(
         if (!query) return;
         const isLong = client.getQueryData<Pages<Item>>(query.queryKey)?.pages[1];
         // The code comes with the first event that needs it; without it, all pages are requested.
-        const code = misplaced && isLong && (await import('./refetch-pages.ts').catch(() => undefined));
-        if (!code || !(await code.refetchPages(client, query, misplaced))) await refetch(client, query.queryKey);
+        const isDone =
+          misplaced &&
+          isLong &&
+          (await import('./refetch-pages.ts').then(
+            ({ refetchPages }) => refetchPages(client, query, misplaced),
+            () => false
+          ));
+        if (!isDone) await refetch(client, query.queryKey);
       },
       every: (ms: number) => query && refetchEvery(client, query.queryKey, ms),
     }),
