@@ -1,5 +1,4 @@
 import type { ContentTexts } from '../text/en.ts';
-import { fill } from '../texts.ts';
 import type { EventFacts } from './event-facts.ts';
 import type { Formats } from './formats.ts';
 
@@ -19,17 +18,15 @@ export function spokenResultOf(which: 'home' | 'away', facts: EventFacts, { form
   if (own || !standing.showsScore) return null;
 
   const inBrackets = note?.replace(/^\((.*)\)$/s, '$1');
+  const count = (text: string, n: number | string) => formats.count(text, { n: Number(n) });
   /** A number with its unit; other figures as they are. */
   const counted = (figure: string | null | undefined, text: string): readonly string[] =>
-    figure ? [isNumber(figure) ? formats.count(text, { n: Number(figure) }) : formats.digits(figure)] : [];
+    figure ? [isNumber(figure) ? count(text, figure) : formats.digits(figure)] : [];
 
   const tennis = () => [
     ...(standing.live && serving ? [texts.serving] : []),
     ...counted(score, texts['{n} sets won']),
-    ...(sets ?? []).map(({ games }, set) => {
-      const name = formats.digits(fill(texts['Set {n}'], { n: set + 1 }));
-      return `${name}: ${formats.count(texts['{n} games'], { n: games })}`;
-    }),
+    ...(sets ?? []).map(({ games }, set) => `${count(texts['Set {n}'], set + 1)}: ${count(texts['{n} games'], games)}`),
     // '40', 'AD'
     ...(standing.live ? (/^ad?v?$/i.test(point ?? '') ? [texts.advantage] : counted(point, texts['{n} points'])) : []),
   ];
