@@ -20,40 +20,41 @@ export function spokenResultOf(which: 'home' | 'away', facts: EventFacts, { form
   const inBrackets = note?.replace(/^\((.*)\)$/s, '$1');
   const count = (text: string, n: number | string) => formats.count(text, { n: Number(n) });
   /** A number with its unit; other figures as they are. */
-  const counted = (figure: string | null | undefined, text: string): readonly string[] =>
-    figure ? [isNumber(figure) ? count(text, figure) : formats.digits(figure)] : [];
+  const counted = (figure: string | null | undefined, text: string) =>
+    figure && (isNumber(figure) ? count(text, figure) : formats.digits(figure));
 
   const tennis = () => [
-    ...(standing.live && serving ? [texts.serving] : []),
-    ...counted(score, texts['{n} sets won']),
+    standing.live && serving && texts.serving,
+    counted(score, texts['{n} sets won']),
     ...(sets ?? []).map(({ games }, set) => `${count(texts['Set {n}'], set + 1)}: ${count(texts['{n} games'], games)}`),
     // '40', 'AD'
-    ...(standing.live ? (/^ad?v?$/i.test(point ?? '') ? [texts.advantage] : counted(point, texts['{n} points'])) : []),
+    standing.live && (/^ad?v?$/i.test(point ?? '') ? texts.advantage : counted(point, texts['{n} points'])),
   ];
   // Two innings of a side are joined by '&'.
   const cricket = () => [
-    ...(score ?? '').split(' & ').flatMap((innings) => {
+    ...(score ?? '').split(' & ').map((innings) => {
       const [, runs, wickets] = /^(\d+)\/(\d+)$/.exec(innings) ?? [];
       return wickets
         ? formats.count(texts['{runs} runs for {wickets} wickets'], { runs: Number(runs), wickets: Number(wickets) })
         : counted(innings, texts['{n} runs']);
     }),
-    ...counted(inBrackets, texts['{n} overs']),
+    counted(inBrackets, texts['{n} overs']),
   ];
   // A number in brackets beside equal scores is a shoot-out; beside others only where the metadata says so.
   const shootOut = () =>
     isNumber(inBrackets) && (home.score === away.score || scoreNote === note)
-      ? [formats.digits(score ?? ''), ...counted(inBrackets, texts['{n} on penalties'])]
+      ? [formats.digits(score ?? ''), counted(inBrackets, texts['{n} on penalties'])]
       : [];
 
-  const spoken = sets
+  const figures = sets
     ? tennis()
     : score === null || reading.form === 'field'
       ? []
       : reading.form === 'rows'
         ? cricket()
         : shootOut();
-  return spoken.length > 0 ? formats.list(spoken) : null;
+  const spoken = figures.filter((figure) => !!figure);
+  return spoken.length > 0 ? formats.list(spoken as string[]) : null;
 }
 
 function isNumber(text = ''): boolean {
