@@ -163,17 +163,15 @@ describe('GET /v1/events:exportIcs', () => {
     expect(await titles('id = "span-gone"')).toEqual(['gone']);
   });
 
-  it('says when it holds the first 10,000 events only, and reads them without counting', async () => {
+  it('says when it holds the first 10,000 events only', async () => {
     const large = await openTestApp();
     await fillWithEvents(large.store.database, 'large', 10_050);
     await large.manage('POST', '/large/publicKeys?publicKeyId=pk_large');
     const feed = (filter: string) =>
       large.visit(`/v1/events:exportIcs?key=pk_large&filter=${encodeURIComponent(filter)}`);
-    large.queries.length = 0;
 
     const all = await feed('start_time > "2026-01-01T00:00:00Z"');
     const some = await feed('start_time > "2026-01-01T00:00:00Z" AND type_id = "tennis"');
-    const counts = large.queries.filter((query) => query.includes('count(*) as total'));
     await large.close();
 
     const sizeOf = (text: string) => text.split('BEGIN:VEVENT').length - 1;
@@ -183,7 +181,6 @@ describe('GET /v1/events:exportIcs', () => {
     expect(head.getFirstPropertyValue('description')).toBe(description);
     expect(all.text).toContain('X-WR-CALDESC:Only the first');
     expect(some.text).not.toContain('X-WR-CALDESC');
-    expect(counts).toEqual([]);
   }, 60_000);
 
   it('is read once for all subscribers of one revision', async () => {

@@ -1,7 +1,7 @@
 import { checkFilter, parseFilter } from '@touchline/contract/filter';
 import { describe, expect, it } from 'vitest';
 import { eventListing } from '../events/listing.ts';
-import { pageSql } from './page-sql.ts';
+import { idsSql, pageSql } from './page-sql.ts';
 import { type Asked, questionOf } from './test-listing.ts';
 
 const sqlOf = (publisher: string, asked: Asked) => pageSql(eventListing, questionOf(eventListing, publisher, asked));
@@ -38,5 +38,12 @@ describe('pageSql', () => {
     const texts = days.flatMap((filter) => [sqlOf('acme', { filter }).text, sqlOf('zeta', { filter, limit: 20 }).text]);
     expect(new Set(texts).size).toBe(1);
     expect(checkFilter(parseFilter(days[0] ?? ''), eventListing.fields)).not.toBeNull();
+  });
+
+  it('counts where the size is requested, and never for the ids of a feed', () => {
+    const question = questionOf(eventListing, 'acme', { filter: 'type_id = "football"' });
+    expect(pageSql(eventListing, question).text).toContain('count(');
+    expect(pageSql(eventListing, { ...question, isCounted: false }).text).not.toContain('count(');
+    expect(idsSql(eventListing, question).text).not.toContain('count(');
   });
 });
