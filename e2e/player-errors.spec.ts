@@ -181,6 +181,21 @@ test('ERR-01, ERR-06: a panel is read aloud once the visitor has acted, and text
   await expect(panel.getByRole('status')).toHaveText('No picture. Unable to play the video. Please try again later.');
 });
 
+test('ERR-08: the video behind an error is no media to screen readers until it plays', async ({ page, publisher }) => {
+  let isBroken = true;
+  await page.route('**/media/reel/**', (route) => (isBroken ? route.abort() : route.fallback()));
+  const id = await put(publisher, kind, REEL);
+  const { player } = await openPlayer(page, publisher, { kind, id });
+  await player.getByRole('button', { name: 'Play' }).click();
+  await expect(part(player, 'error-title')).toHaveText('Playback Error', { timeout: 20_000 });
+  await expect(player.locator('video')).toHaveAttribute('aria-hidden', 'true');
+
+  isBroken = false;
+  await player.getByRole('button', { name: 'Try again' }).click();
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(player.locator('video')).not.toHaveAttribute('aria-hidden');
+});
+
 test('ERR-01: a press on a panel that the server has drawn is not lost while the panel’s code is on its way', async ({
   page,
   publisher,

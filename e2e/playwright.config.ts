@@ -43,7 +43,7 @@ export default defineConfig({
   // Who needs the second try is named, and more than two of them fail the run (scripts/test-counts.mjs).
   retries: 1,
   timeout: 30_000,
-  globalTimeout: 24 * 60_000,
+  globalTimeout: 32 * 60_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
   use: {

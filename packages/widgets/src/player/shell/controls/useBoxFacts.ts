@@ -1,7 +1,10 @@
 import type { Player } from '@touchline/player';
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Tells the style sheet, by attributes of the box, what the whole player looks like and how it is touched. */
+/**
+ * Tells the style sheet, by attributes of the box, what the whole player looks like and how it is touched, and screen
+ * readers whether there is a video.
+ */
 export function useBoxFacts(player: Player, box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const ended = new AbortController();
@@ -9,6 +12,9 @@ export function useBoxFacts(player: Player, box: RefObject<HTMLElement | null>):
     const reflect = () => {
       tell('data-idle', !player.state.controlsVisible);
       tell('data-live', player.state.live);
+      const video = box.current?.querySelector('video');
+      // Behind an error, screen readers call it media that cannot be played.
+      if (video) video.ariaHidden = player.state.error && 'true';
     };
     const onPress = ({ pointerType }: PointerEvent) => tell('data-touched', pointerType === 'touch');
     box.current?.addEventListener('pointerdown', onPress, { capture: true, signal: ended.signal });
