@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './open-database.ts';
 
-const outDir = join(import.meta.dirname, '../../dist/test');
+const outDir = join(import.meta.dirname, '../../dist/test-writer');
 let dataDir: string;
 
 beforeAll(async () => {
@@ -35,7 +35,14 @@ function startWriter() {
     told.errors += data;
   });
   const acknowledged = () => told.text.split('\n').slice(1, -1);
-  return { child, told, acknowledged };
+  /** Waits until it has acknowledged so many writes. */
+  const untilAcknowledged = async (count: number) => {
+    while (acknowledged().length < count) {
+      if (child.exitCode !== null) throw new Error(`The writer has ended: ${told.errors}`);
+      await wait(20);
+    }
+  };
+  return { child, told, acknowledged, untilAcknowledged };
 }
 
 const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.on('exit', resolve));
@@ -44,9 +51,9 @@ describe('the embedded store', () => {
   it('keeps every acknowledged write through kill -9, and lets a new process in at once', async () => {
     const expected: string[] = [];
     for (const delay of [50, 300, 700]) {
-      const { child, acknowledged } = startWriter();
+      const { child, acknowledged, untilAcknowledged } = startWriter();
       const exit = exitOf(child);
-      while (acknowledged().length < 5) await wait(20);
+      await untilAcknowledged(5);
       await wait(delay);
       child.kill('SIGKILL');
       await exit;
@@ -66,12 +73,12 @@ describe('the embedded store', () => {
 
   it('refuses a second process in one line, and the first goes on undisturbed', async () => {
     const first = startWriter();
-    while (first.acknowledged().length < 1) await wait(20);
+    await first.untilAcknowledged(1);
 
     const second = startWriter();
     const code = await exitOf(second.child);
     const before = first.acknowledged().length;
-    while (first.acknowledged().length === before) await wait(20);
+    await first.untilAcknowledged(before + 1);
     const gone = exitOf(first.child);
     first.child.kill('SIGKILL');
     await gone;

@@ -12,7 +12,7 @@ import { openTestSchema, type TestSchema, testStore } from '../test-store.ts';
 const ROWS = 5_100;
 /** Rows that are stored when the import is killed: at its beginning, and within batches. */
 const KILLED_AT = [0, 1, 1_500, 3_500];
-const outDir = join(import.meta.dirname, '../../dist/test');
+const outDir = join(import.meta.dirname, '../../dist/test-importer');
 let dataDir: string;
 let schema: TestSchema | null = null;
 
