@@ -285,6 +285,7 @@ for (const [width, locale] of [
     const attributes = `remember="false" autoplay-next share`;
     const { player } = await openItem(page, publisher, { kind: 'event', id }, { attributes, width });
     await player.evaluate((element, given) => element.setAttribute('locale', given), locale);
+    await expect(player.locator(`.tl-root[lang="${locale}"]`)).toBeVisible();
     await player.locator('[data-start], .tl-player-facade').click();
     await expect.poll(async () => (await stateOf(player)).currentTime, { timeout: 15_000 }).toBeGreaterThan(0.1);
     await seek(player, 24);
