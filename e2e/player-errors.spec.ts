@@ -183,7 +183,7 @@ test('ERR-01, ERR-06: a panel is read aloud once the visitor has acted, and text
 
 test('ERR-08: the video behind an error is no media to screen readers until it plays', async ({ page, publisher }) => {
   let isBroken = true;
-  await page.route('**/media/reel/**', (route) => (isBroken ? route.abort() : route.fallback()));
+  await page.route('**/media/reel/**', (route) => (isBroken ? route.fulfill({ status: 404 }) : route.fallback()));
   const id = await put(publisher, kind, REEL);
   const { player } = await openPlayer(page, publisher, { kind, id });
   await player.getByRole('button', { name: 'Play' }).click();
