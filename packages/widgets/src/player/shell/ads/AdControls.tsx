@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../shared/Icon.tsx';
 import { onward } from '../../../shared/icons/onward.ts';
 import { play } from '../../../shared/icons/play.ts';
@@ -21,15 +21,16 @@ export function AdControls(props: AdControlsProps) {
   const { ads, state, look, texts, words, spoken } = props;
   const bar = useRef<HTMLDivElement>(null);
   useLeaveFocus(bar);
-  const line = useRef<HTMLParagraphElement>(null);
-  useAdName(props, bar, line);
+  const said = useAdName(props, bar);
   const left = Math.max(0, Math.ceil((state.duration ?? 0) - state.currentTime));
   const paused = state.phase === 'paused';
   // Its ads bear their own name, link and way past them, wherever it puts them: nothing of ours lies over them.
   const isOfSdk = look.ads?.sdkUrl !== undefined;
   return (
     <>
-      <p ref={line} className="tl-hidden" aria-live="polite" />
+      <p className="tl-hidden" aria-live="polite">
+        {said}
+      </p>
       {!isOfSdk && <OverPicture {...props} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a named group of controls, not of form fields */}
       <div
@@ -123,21 +124,17 @@ function Fullscreen({ texts, box }: AdControlsProps) {
 
 /**
  * Says once what the ad is. If the focus is in the player it moves to the ad's controls, before those of the content are
- * hidden and lose it: a screen reader reads the group's name with the button. Otherwise the live region says the name.
+ * hidden and lose it: a screen reader reads the group's name with the button. Otherwise returns the name for a live region.
  */
-function useAdName(
-  { box, spoken }: AdControlsProps,
-  bar: RefObject<HTMLElement | null>,
-  line: RefObject<HTMLElement | null>
-): void {
+function useAdName({ box, spoken }: AdControlsProps, bar: RefObject<HTMLElement | null>): string {
+  const [said, setSaid] = useState('');
   useLayoutEffect(() => {
-    const region = line.current as HTMLElement;
-    const { activeElement } = region.getRootNode() as Document | ShadowRoot;
-    const isMoved = box.current?.contains(activeElement) && !bar.current?.contains(activeElement);
+    const root = bar.current?.getRootNode() as Document | ShadowRoot;
+    const active = root.activeElement;
+    const isMoved = box.current?.contains(active) && !bar.current?.contains(active);
     if (isMoved) bar.current?.querySelector('button')?.focus({ preventScroll: true });
-    const timer = setTimeout(() => {
-      region.textContent = isMoved ? '' : spoken;
-    }, NOTICED);
+    const timer = setTimeout(setSaid, NOTICED, isMoved ? '' : spoken);
     return () => clearTimeout(timer);
-  }, [box, bar, line, spoken]);
+  }, [box, bar, spoken]);
+  return said;
 }

@@ -273,7 +273,7 @@ async function show(more: Partial<PlayerLook> = {}) {
         state = next;
         for (const listener of states) listener();
       });
-      await vi.advanceTimersByTimeAsync(after);
+      await act(() => vi.advanceTimersByTimeAsync(after));
     },
     tell: (item: AdNews) => {
       for (const listener of news) listener(item);
