@@ -102,3 +102,15 @@ test('forced colours: a player’s line, volume and menus are drawn in the syste
   const chosen = player.locator('[role="menuitemradio"][aria-checked="true"] .tl-icon');
   if ((await chosen.count()) > 0) await expect(chosen.first()).toBeVisible();
 });
+
+test('forced colours: the panel of an error has an edge', async ({ page, publisher }) => {
+  const { player } = await openPlayer(
+    page,
+    publisher,
+    { kind: 'video', id: newId() },
+    { attributes: 'loading="eager"' }
+  );
+  const panel = part(player, 'error-panel');
+  await panel.waitFor();
+  expect(await edgeOf(panel)).toBe(DRAWN);
+});

@@ -177,23 +177,52 @@ test('with text at 200 % the strip has as many days as at half the width', async
   await expect(part(calendar, 'day').filter({ visible: true })).toHaveCount(3);
 });
 
-test('with text at 200 % the date of the chosen day stays within its tile on a phone', async ({ page, publisher }) => {
-  await page.setViewportSize({ width: 320, height: 900 });
-  for (const locale of LOCALES) {
-    const calendar = await showCalendar(page, publisher, {
-      width: 288,
-      date: '2026-09-23',
-      attributes: `locale="${locale}"`,
-      head: '<style>:root{font-size:200%}</style>',
-    });
-    const beyond = await activeDay(calendar).evaluate((tile) => {
-      const range = document.createRange();
-      range.selectNodeContents(tile.querySelector('.tl-calendar-day-date') as Node);
-      const [words, box] = [range.getBoundingClientRect(), tile.getBoundingClientRect()];
-      return Math.max(box.left - words.left, words.right - box.right);
-    });
-    expect(beyond, locale).toBeLessThanOrEqual(0);
-  }
+/** Widths of a page and of a calendar on it, px, and the size of text, %. */
+const PHONES = [
+  ['320 px wide with text at 200 %', 320, 288, 200],
+  ['188 px wide, as one of 375 px at 200 % zoom', 188, 141, 100],
+] as const;
+
+for (const [phone, viewport, width, percent] of PHONES) {
+  test(`the date of the chosen day stays within its tile on a phone ${phone}`, async ({ page, publisher }) => {
+    await page.setViewportSize({ width: viewport, height: 900 });
+    for (const locale of LOCALES) {
+      const calendar = await showCalendar(page, publisher, {
+        width,
+        date: '2026-09-23',
+        attributes: `locale="${locale}"`,
+        head: `<style>:root{font-size:${percent}%}</style>`,
+      });
+      const beyond = await activeDay(calendar).evaluate((tile) => {
+        const range = document.createRange();
+        range.selectNodeContents(tile.querySelector('.tl-calendar-day-date') as Node);
+        const words = range.getBoundingClientRect();
+        // The tile itself grows with its words, over the arrows beside it.
+        const box = (tile.closest('li') ?? tile).getBoundingClientRect();
+        return Math.max(box.left - words.left, words.right - box.right);
+      });
+      expect(beyond, locale).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('on a phone at 200 % zoom the controls of a player stay within it', async ({ page, publisher }) => {
+  await page.setViewportSize({ width: 188, height: 450 });
+  const id = await put(publisher, 'video', { displayName: CLUB, ...REEL });
+  const attributes = 'remember="false"';
+  const { player } = await openPlayer(page, publisher, { kind: 'video', id }, { attributes, width: 156 });
+  await player.locator('.tl-player-facade').click();
+  await plays(player);
+  await player.locator('[part~="controls"]').waitFor();
+
+  const [box, ...controls] = await player.evaluate((host) =>
+    [host, ...(host.shadowRoot?.querySelectorAll('.tl-player-row .tl-player-control') ?? [])]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+  );
+  expect(controls).toHaveLength(4);
+  expect(controls.filter(({ left, right }) => left < (box?.left ?? 0) || right > (box?.right ?? 0))).toEqual([]);
+  expect(Math.min(...controls.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
 });
 
 for (const [width, type, columns] of [
