@@ -1,6 +1,6 @@
 import { MAX_COUNTED } from '@touchline/contract';
 import { CompiledQuery } from 'kysely';
-import { preparedQuery } from '../database/pglite-prepared.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Listing } from './listing.ts';
