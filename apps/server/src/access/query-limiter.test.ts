@@ -26,25 +26,33 @@ beforeEach(() => {
 
 const clientOf = (id: string) => ({ id, share: 1 });
 /** A request of a client that makes one query, which takes `ms` of the store's time once it ends. */
-const request = (client: string, name: string, { ms = 1, shape = 'list', isIndexed = true, share = 1 } = {}) => {
+const request = (
+  client: string,
+  name: string,
+  { ms = 1, shape = 'list', isIndexed = true, share = 1, signal = undefined as AbortSignal | undefined } = {}
+) => {
   const who = { id: client, share };
-  return limiter.admit(who, name, () =>
-    limiter.run(
-      who,
-      { text: shape, isIndexed },
-      {
-        database,
-        read: () =>
-          new Promise<string>((resolve) => {
-            const end = () => {
-              running = running.filter((query) => query.end !== end);
-              time.timer += ms;
-              resolve(name);
-            };
-            running.push({ name, end });
-          }),
-      }
-    )
+  return limiter.admit(
+    who,
+    name,
+    () =>
+      limiter.run(
+        who,
+        { text: shape, isIndexed },
+        {
+          database,
+          read: () =>
+            new Promise<string>((resolve) => {
+              const end = () => {
+                running = running.filter((query) => query.end !== end);
+                time.timer += ms;
+                resolve(name);
+              };
+              running.push({ name, end });
+            }),
+        }
+      ),
+    signal
   );
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -87,6 +95,26 @@ describe('createQueryLimiter', () => {
     expect(names()).toEqual(['same']);
     await endAll();
     expect(await Promise.all(all)).toEqual(['same', 'same', 'same']);
+  });
+
+  it('does not begin what nobody waits for any more', async () => {
+    const before = ['a', 'b'].map((name) => request('visitor', name));
+    const [gone, other] = [new AbortController(), new AbortController()];
+    const abandoned = request('visitor', 'c', { signal: gone.signal });
+    const shared = [
+      request('visitor', 'd', { signal: gone.signal }),
+      request('visitor', 'd', { signal: other.signal }),
+    ];
+    await settle();
+    gone.abort(new Error('gone'));
+    await expect(abandoned).rejects.toThrow('gone');
+    const again = request('visitor', 'c');
+    running[0]?.end();
+    running[0]?.end();
+    await settle();
+    expect(names()).toEqual(['d', 'c']);
+    await endAll();
+    await Promise.all([...before, ...shared, again]);
   });
 
   it('rejects a client that has used its store time, with the seconds after which it has some again', async () => {

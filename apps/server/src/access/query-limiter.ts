@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../errors.ts';
 import { createQueryCosts, type QueryShape } from './query-costs.ts';
+import { createSharedTasks } from './shared-tasks.ts';
 import { createSlots, type Slots } from './slots.ts';
 
 /** Clients known at once; beyond that the least recently seen is forgotten. */
@@ -40,9 +41,12 @@ export interface QueryLimiter {
    * Does a task that needs the store once the client has a slot for it. Equal tasks of one client, by `name`, are done
    * once. Throws `RATE_LIMIT` if the client has used its store time, or has too many tasks waiting.
    *
+   * A task whose requests have all been aborted by their `signal` while it waited is not done: they throw its reason. One
+   * that has begun ends by itself, in time: a list takes two seconds at most.
+   *
    * A task must not admit another one of its client: both would wait for each other.
    */
-  admit<Result>(client: QueryClient, name: string, task: () => Promise<Result>): Promise<Result>;
+  admit<Result>(client: QueryClient, name: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   /**
    * Runs one query on a connection of its own, and charges the client for the time it takes there; waiting for the
    * connection is free. Expensive queries, by their shape, wait for each other and for nothing else.
@@ -76,7 +80,7 @@ export function createQueryLimiter({
   readonly timer?: () => number;
 }): QueryLimiter {
   const clients = new LRUCache<string, ClientState>({ max: MAX_CLIENTS });
-  const admitted = new Map<string, Promise<unknown>>();
+  const tasks = createSharedTasks();
   const expensive = createSlots({ count: limits.expensiveQueries, ...EXPENSIVE_QUEUE });
   const costs = createQueryCosts();
   const metrics = createLimiterMetrics(registry, expensive);
@@ -105,10 +109,11 @@ export function createQueryLimiter({
     throw tooExpensive(Math.max(1, Math.ceil(-left / (rate * client.share) / 1000)));
   }
 
-  async function enter<Result>(client: QueryClient, task: () => Promise<Result>): Promise<Result> {
+  async function enter<Result>(client: QueryClient, task: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     requireTime(client);
     const { slots } = stateOf(client);
-    if (!(await slots.acquire())) {
+    if (!(await slots.acquire(signal))) {
+      signal.throwIfAborted();
       metrics.rejected.inc({ reason: 'queue' });
       throw tooManyAtOnce();
     }
@@ -122,13 +127,8 @@ export function createQueryLimiter({
   }
 
   return {
-    admit(client, name, task) {
-      const key = `${client.id}\n${name}`;
-      const before = admitted.get(key);
-      if (before) return before as ReturnType<typeof task>;
-      const result = enter(client, task).finally(() => admitted.delete(key));
-      admitted.set(key, result);
-      return result;
+    admit(client, name, task, signal) {
+      return tasks.share(`${client.id}\n${name}`, (abandoned) => enter(client, task, abandoned), signal);
     },
 
     async run(client, shape, { database, read }) {
