@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { lockDataDir } from './data-lock.ts';
@@ -29,7 +29,7 @@ export interface EmbeddedPlace {
 /** Opens the embedded store, a PGlite in a thread of its own. */
 export async function openEmbedded({
   dataDir,
-  workerFile = new URL('./store-worker.js', import.meta.url),
+  workerFile = findWorkerFile(),
   statementTimeout = STATEMENT_TIMEOUT,
 }: EmbeddedPlace): Promise<Store> {
   try {
@@ -70,6 +70,12 @@ export async function openEmbedded({
     lock.release();
     throw error;
   }
+}
+
+/** Beside the program. Sources that run as they are, in tests, use the thread of the last build. */
+function findWorkerFile(): URL {
+  const beside = new URL('./store-worker.js', import.meta.url);
+  return existsSync(beside) ? beside : new URL('../../dist/store-worker.js', import.meta.url);
 }
 
 /** One session after the other: when one ends before it is closed, the next is opened. */
