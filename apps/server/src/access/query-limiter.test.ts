@@ -8,6 +8,8 @@ const database = {
   connection: () => ({ execute: <Result>(run: (connection: unknown) => Promise<Result>) => run({}) }),
 } as unknown as Database;
 const time = { now: 0, timer: 0 };
+/** Ends the rests of slots that are waited for. */
+let rested: { readonly ms: number; readonly end: () => void }[];
 let registry: Registry;
 let limiter: QueryLimiter;
 let running: { readonly name: string; readonly end: () => void }[];
@@ -15,11 +17,13 @@ let running: { readonly name: string; readonly end: () => void }[];
 beforeEach(() => {
   Object.assign(time, { now: 1_000_000, timer: 0 });
   running = [];
+  rested = [];
   registry = new Registry();
   limiter = createQueryLimiter({
     limits: { storeSecondsPerMinute: 15, queriesPerClient: 2, expensiveQueries: 1 },
     clock: () => time.now,
     timer: () => time.timer,
+    rest: (ms) => new Promise((end) => rested.push({ ms, end })),
     registry,
   });
 });
@@ -58,8 +62,10 @@ const request = (
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const endAll = async () => {
   await settle();
-  while (running.length > 0) {
+  while (running.length + rested.length > 0) {
     running[0]?.end();
+    await settle();
+    for (const { end } of rested.splice(0)) end();
     await settle();
   }
 };
@@ -166,6 +172,21 @@ describe('createQueryLimiter', () => {
     expect(names().sort()).toEqual(['day list', 'scan of x']);
     await endAll();
     await Promise.all([...expensive, cheap]);
+  });
+
+  it('lets the lane rest as long as an expensive query took, a second at most', async () => {
+    const scans = [400, 3_000, 1].map((ms, n) => request(`client ${n}`, `scan ${n}`, { ms, isIndexed: false }));
+    for (const rest of [400, 1_000]) {
+      await settle();
+      expect(running.length).toBe(1);
+      running[0]?.end();
+      await settle();
+      expect(running).toEqual([]);
+      expect(rested.map(({ ms }) => ms)).toEqual([rest]);
+      for (const { end } of rested.splice(0)) end();
+    }
+    await endAll();
+    await Promise.all(scans);
   });
 
   it('learns which queries are expensive by what those of the same shape took', async () => {

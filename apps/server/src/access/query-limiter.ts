@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/schema.ts';
@@ -12,6 +13,8 @@ const MAX_CLIENTS = 50_000;
 const BURST = 1 / 3;
 /** Requests of one client that wait for a slot: more than a page full of widgets, or the pages of an office, send. */
 const CLIENT_QUEUE = { maxWaiting: 200, maxWait: 3_000 };
+/** ms that a slot for expensive queries rests at most, after a query that took as long or longer. */
+const LONGEST_REST = 1_000;
 /** Expensive queries of all clients that wait. */
 const EXPENSIVE_QUEUE = { maxWaiting: 100, maxWait: 5_000 };
 
@@ -49,7 +52,8 @@ export interface QueryLimiter {
   admit<Result>(client: QueryClient, name: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   /**
    * Runs one query on a connection of its own, and charges the client for the time it takes there; waiting for the
-   * connection is free. Expensive queries, by their shape, wait for each other and for nothing else.
+   * connection is free. Expensive queries, by their shape, wait for each other
+   * and for nothing else, and after each its slot rests as long as that took.
    */
   run<Result>(
     client: QueryClient,
@@ -71,6 +75,7 @@ export function createQueryLimiter({
   clock,
   registry,
   timer = () => performance.now(),
+  rest = (ms) => wait(ms, undefined, { ref: false }),
 }: {
   readonly limits: QueryLimits;
   /** Epoch ms. */
@@ -78,6 +83,8 @@ export function createQueryLimiter({
   readonly registry: Registry;
   /** ms by which a query's time is measured. */
   readonly timer?: () => number;
+  /** Resolves after so many ms. */
+  readonly rest?: (ms: number) => Promise<void>;
 }): QueryLimiter {
   const clients = new LRUCache<string, ClientState>({ max: MAX_CLIENTS });
   const tasks = createSharedTasks();
@@ -137,20 +144,22 @@ export function createQueryLimiter({
         metrics.rejected.inc({ reason: 'expensive_queue' });
         throw busy();
       }
+      let took = 0;
       try {
         return await database.connection().execute(async (connection) => {
           const start = timer();
           try {
             return await read(connection as Database);
           } finally {
-            const ms = timer() - start;
-            costs.observe(shape, ms);
-            stateOf(client).left -= ms;
-            metrics.seconds.inc({ lane: isExpensive ? 'expensive' : 'ordinary' }, ms / 1000);
+            took = timer() - start;
+            costs.observe(shape, took);
+            stateOf(client).left -= took;
+            metrics.seconds.inc({ lane: isExpensive ? 'expensive' : 'ordinary' }, took / 1000);
           }
         });
       } finally {
-        if (isExpensive) expensive.release();
+        // Ordinary queries have at least half of the time to themselves.
+        if (isExpensive) void rest(Math.min(took, LONGEST_REST)).then(expensive.release);
       }
     },
   };
