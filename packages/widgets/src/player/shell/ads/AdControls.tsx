@@ -13,18 +13,23 @@ import { AdSkip } from './AdSkip.tsx';
 import { placeOf } from './place-of.ts';
 import { useFullscreen } from './useFullscreen.ts';
 
+/** ms after which screen readers have noticed a new live region, so that they read its text. */
+const NOTICED = 100;
+
 /** An ad's own controls: what it is, how long it takes, the way past it and to who pays for it. */
 export function AdControls(props: AdControlsProps) {
-  const { ads, state, look, texts, words, spoken, box } = props;
+  const { ads, state, look, texts, words, spoken } = props;
   const bar = useRef<HTMLDivElement>(null);
   useLeaveFocus(bar);
-  useTakeFocus(box, bar);
+  const line = useRef<HTMLParagraphElement>(null);
+  useAdName(props, bar, line);
   const left = Math.max(0, Math.ceil((state.duration ?? 0) - state.currentTime));
   const paused = state.phase === 'paused';
   // Its ads bear their own name, link and way past them, wherever it puts them: nothing of ours lies over them.
   const isOfSdk = look.ads?.sdkUrl !== undefined;
   return (
     <>
+      <p ref={line} className="tl-hidden" aria-live="polite" />
       {!isOfSdk && <OverPicture {...props} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a named group of controls, not of form fields */}
       <div
@@ -117,13 +122,22 @@ function Fullscreen({ texts, box }: AdControlsProps) {
 }
 
 /**
- * Who is in the player goes on with the ad's controls: what was pressed is gone, or away with the content's controls. So
- * before those are hidden, for with them the focus would be lost.
+ * Says once what the ad is. If the focus is in the player it moves to the ad's controls, before those of the content are
+ * hidden and lose it: a screen reader reads the group's name with the button. Otherwise the live region says the name.
  */
-function useTakeFocus(box: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>): void {
+function useAdName(
+  { box, spoken }: AdControlsProps,
+  bar: RefObject<HTMLElement | null>,
+  line: RefObject<HTMLElement | null>
+): void {
   useLayoutEffect(() => {
-    const root = box.current?.getRootNode() as Document | ShadowRoot | undefined;
-    const active = root?.activeElement ?? null;
-    if (box.current?.contains(active)) bar.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [box, bar]);
+    const region = line.current as HTMLElement;
+    const { activeElement } = region.getRootNode() as Document | ShadowRoot;
+    const isMoved = box.current?.contains(activeElement) && !bar.current?.contains(activeElement);
+    if (isMoved) bar.current?.querySelector('button')?.focus({ preventScroll: true });
+    const timer = setTimeout(() => {
+      region.textContent = isMoved ? '' : spoken;
+    }, NOTICED);
+    return () => clearTimeout(timer);
+  }, [box, bar, line, spoken]);
 }

@@ -2,7 +2,7 @@
 import type { AdNews, AdState, Ads, Session } from '@touchline/player';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerLook } from '../../screen.ts';
 import { playerTexts } from '../../text/all.ts';
 import { AdOverlay } from './AdOverlay.tsx';
@@ -27,7 +27,11 @@ const playing: AdState = {
 };
 
 describe('AdOverlay', () => {
-  afterEach(() => document.body.replaceChildren());
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    vi.useRealTimers();
+    document.body.replaceChildren();
+  });
 
   it('says once and politely that this is an ad, of whom, and how long it takes', async () => {
     const { know, box, status } = await show();
@@ -45,6 +49,15 @@ describe('AdOverlay', () => {
 
     await know(null);
     expect([status(), box.hasAttribute('data-ad'), box.querySelectorAll('button').length]).toEqual(['', false, 0]);
+  });
+
+  it('puts the live region on the page before its text: screen readers announce nothing else', async () => {
+    const { know, status } = await show();
+
+    await know(playing, 99);
+    expect(status()).toBe('');
+    await know({ ...playing, currentTime: 0.1 }, 1);
+    expect(status()).toBe('Ad: Harbour Coffee');
   });
 
   it('leaves the content’s controls away while the next ad of a break loads', async () => {
@@ -68,6 +81,27 @@ describe('AdOverlay', () => {
     facade.focus();
     await know(playing);
     expect(document.activeElement).toBe(button('Pause'));
+  });
+
+  it('names the ad once: with the focused controls, or in the live region', async () => {
+    const { know, box, status, button } = await show();
+    const group = () => box.querySelector('[role=group]')?.getAttribute('aria-label');
+
+    box.appendChild(document.createElement('button')).focus();
+    await know({ ...playing, count: 2 });
+    expect([group(), status()]).toEqual(['Ad 1 of 2: Harbour Coffee', '']);
+    await know({ ...playing, count: 2, currentTime: 4.2 });
+    expect(status()).toBe('');
+
+    // The focus is in the controls already: nothing else would say the new name.
+    await know({ ...playing, index: 2, count: 2 });
+    expect(document.activeElement).toBe(button('Pause'));
+    expect([group(), status()]).toEqual(['Ad 2 of 2: Harbour Coffee', 'Ad 2 of 2: Harbour Coffee']);
+
+    await know(null);
+    (document.activeElement as HTMLElement).blur();
+    await know(playing);
+    expect(status()).toBe('Ad: Harbour Coffee');
   });
 
   it('counts down to the skip, which cannot be pressed before', async () => {
@@ -226,18 +260,21 @@ async function show(more: Partial<PlayerLook> = {}) {
   return {
     box,
     told,
-    status: () => box.querySelector('[aria-live]')?.textContent,
+    status: () => box.querySelector('[aria-live]')?.textContent ?? '',
     /** All that live regions hold. */
     said: () => [...box.querySelectorAll('[aria-live=polite]')].map((region) => region.textContent).join(' '),
     button: (name: string) =>
       [...box.querySelectorAll('button')].find(
         (found) => (found.getAttribute('aria-label') ?? found.textContent) === name
       ),
-    know: (next: AdState | null) =>
-      act(async () => {
+    /** `after`: ms until a screen reader has noticed what is new. */
+    know: async (next: AdState | null, after = 100) => {
+      await act(async () => {
         state = next;
         for (const listener of states) listener();
-      }),
+      });
+      await vi.advanceTimersByTimeAsync(after);
+    },
     tell: (item: AdNews) => {
       for (const listener of news) listener(item);
     },

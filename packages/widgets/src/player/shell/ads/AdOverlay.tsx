@@ -26,15 +26,10 @@ function OverAd({ ads, look, texts, box }: AdOverlayProps) {
   const shown = state !== null && state.phase !== 'loading' && words !== undefined;
   // Between two ads of a break the content's controls would come up for a moment.
   useAdFacts(box, shown || (state?.index ?? 0) > 1);
-  const spoken = shown ? spokenOf(state, words, look) : '';
   return (
     <div className="tl-ad" part="ad">
-      {/* Before there is something to say: what comes into it is said, once for each ad. */}
-      <p className="tl-hidden" aria-live="polite">
-        {spoken}
-      </p>
       {state?.phase === 'loading' && <div className="tl-player-busy" />}
-      {shown && <AdControls {...{ ads, state, look, texts, words, box, spoken }} />}
+      {shown && <AdControls {...{ ads, state, look, texts, words, box }} spoken={spokenOf(state, words, look)} />}
     </div>
   );
 }
