@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
 import { variesByLanguage } from '../access/locale.ts';
 import { exportCost } from '../access/request-cost.ts';
 import { addVary } from '../access/vary.ts';
+import { cacheSharesOf } from '../answers/cache-shares.ts';
 import type { Database } from '../database/schema.ts';
 import { eventListing } from '../events/listing.ts';
 import { listIds } from '../listing/list-rows.ts';
@@ -18,14 +18,13 @@ import { contentEtag } from '../resource/content-answer.ts';
 import { isFresh } from '../resource/etag.ts';
 import { cachedResponses, publicQuery } from '../resource/schemas.ts';
 import { calendarHead, calendarTail } from './calendar.ts';
+import { createCalendarCache, MAX_CALENDAR } from './calendar-cache.ts';
 import { readFeedEvents } from './feed-events.ts';
 import { DAYS_AHEAD, DAYS_BACK, MAX_EVENTS, readFeedQuery } from './feed-query.ts';
 
 /** As event lists without a live event (contract §7): a calendar shows no score, so it does not change by the second. */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=300';
 const ICS = 'text/calendar; charset=utf-8';
-/** Characters of all calendars kept in memory, and of the longest one that is kept: some 2,500 events. */
-const CACHE_SIZE = { all: 8 * 1024 * 1024, one: 1024 * 1024 };
 
 /**
  * `GET /v1/events:exportIcs`: the events of any filter as iCalendar (RFC 5545), to be downloaded or subscribed to
@@ -33,11 +32,7 @@ const CACHE_SIZE = { all: 8 * 1024 * 1024, one: 1024 * 1024 };
  */
 export function registerCalendarExport(app: FastifyInstance, ports: ServerPorts): void {
   const config = { publicScope: 'content.read', cost: exportCost } as const;
-  /** Whole calendars by publisher and ETag, which changes with each write of the publisher. */
-  const cached = new LRUCache<string, { text: string; language: string }>({
-    maxSize: CACHE_SIZE.all,
-    sizeCalculation: ({ text }) => text.length,
-  });
+  const cache = createCalendarCache(cacheSharesOf(ports.settings.answerCacheBytes).calendars);
 
   app.get('/v1/events::exportIcs', { config, schema }, async (request, reply) => {
     const { publisher } = request;
@@ -53,8 +48,8 @@ export function registerCalendarExport(app: FastifyInstance, ports: ServerPorts)
         'x-content-type-options': 'nosniff',
       })
       .type(ICS);
-    const key = `${publisher.id} ${etag}`;
-    const known = cached.get(key);
+    const name = `${publisher.id} ${query.locales.join()} ${query.canonical}`;
+    const known = cache.get(name, etag);
     ports.metrics.countCache('calendar', known !== undefined);
     if (known) return reply.header('content-language', known.language).send(known.text);
 
@@ -62,7 +57,7 @@ export function registerCalendarExport(app: FastifyInstance, ports: ServerPorts)
     const asked = { ...query, publisher: publisher.id };
     const shape = shapeOf(eventListing, { ...asked, pinnedIds: [] });
     const read = (connection: Database) => listIds(connection, eventListing, asked);
-    const { ids, hasMore } = await ports.queries.admit(client, `calendar ${key}`, () =>
+    const { ids, hasMore } = await ports.queries.admit(client, `calendar ${etag} ${name}`, () =>
       ports.queries.run(client, shape, { database: ports.database, read })
     );
     const viewpoint = await viewpointOf(request, ports);
@@ -78,11 +73,11 @@ export function registerCalendarExport(app: FastifyInstance, ports: ServerPorts)
       yield head;
       for (let batch = first; !batch.done; batch = await batches.next()) {
         yield batch.value;
-        if (text.length <= CACHE_SIZE.one) text += batch.value;
+        if (text.length <= MAX_CALENDAR) text += batch.value;
       }
       const tail = calendarTail({ empty: text === head });
       yield tail;
-      if (text.length <= CACHE_SIZE.one) cached.set(key, { text: text + tail, language });
+      cache.set(name, { etag, text: text + tail, language });
     }
     // A batch that cannot be read breaks the connection, so that nobody takes half a calendar for the whole.
     return reply.header('content-language', language).send(Readable.from(parts()));
