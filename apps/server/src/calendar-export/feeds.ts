@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { cacheSharesOf } from '../answers/cache-shares.ts';
 import type { Database } from '../database/schema.ts';
 import { eventListing } from '../events/listing.ts';
 import { listIds } from '../listing/list-rows.ts';
@@ -9,18 +9,16 @@ import { shapeOf } from '../public-list/query-shape.ts';
 import { createTextReader } from '../public-list/text-reader.ts';
 import { viewpointOf } from '../public-list/viewpoint.ts';
 import { calendarHead, calendarTail } from './calendar.ts';
+import { createCalendarCache } from './calendar-cache.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { BATCH_SIZE, readFeedEvents } from './feed-events.ts';
 import { createFeedLane } from './feed-lane.ts';
 import { type FeedQuery, MAX_EVENTS } from './feed-query.ts';
 
-/** Characters of all calendars kept in memory, and of the longest one that is kept: some 10,000 events. */
-const CACHE_SIZE = { all: 16 * 1024 * 1024, one: 5 * 1024 * 1024 };
-
 /** Calendars, made once for all who request the same. */
 export interface Feeds {
   /**
-   * Returns the calendar of that name, whole or in the making: its first events are there.
+   * Returns the calendar of that name and ETag, whole or in the making: its first events are there.
    *
    * Throws `RATE_LIMIT` when the client has used its store time, and what a list throws.
    */
@@ -28,22 +26,23 @@ export interface Feeds {
 }
 
 interface FeedQuestion {
+  readonly etag: string;
   readonly request: FastifyRequest;
   readonly query: FeedQuery & { readonly locales: readonly string[] };
 }
 
 export function createFeeds(ports: ServerPorts): Feeds {
-  const whole = new LRUCache<string, Feed>({ maxSize: CACHE_SIZE.all, sizeCalculation: ({ length }) => length });
+  const cache = createCalendarCache(cacheSharesOf(ports.settings.answerCacheBytes).calendars);
   const inMaking = new Map<string, Promise<Feed>>();
   const lane = createFeedLane();
 
-  async function make(name: string, { request, query }: FeedQuestion, forget: () => void): Promise<Feed> {
+  async function make(name: string, { etag, request, query }: FeedQuestion, forget: () => void): Promise<Feed> {
     const { publisher } = request;
     const client = queryClientOf(request);
     const asked = { ...query, publisher: publisher.id };
     const shape = shapeOf(eventListing, { ...asked, pinnedIds: [] });
     const read = (connection: Database) => listIds(connection, eventListing, asked);
-    const { ids, hasMore } = await ports.queries.admit(client, `calendar ${name}`, () =>
+    const { ids, hasMore } = await ports.queries.admit(client, `calendar ${etag} ${name}`, () =>
       ports.queries.run(client, shape, { database: ports.database, read })
     );
     const viewpoint = await viewpointOf(request, ports);
@@ -65,7 +64,7 @@ export function createFeeds(ports: ServerPorts): Feeds {
         add(batch.value);
       }
       add(calendarTail({ empty: isEmpty }));
-      if (feed.length <= CACHE_SIZE.one) whole.set(name, feed);
+      cache.set(name, { etag, feed });
     }
     write()
       .then(
@@ -79,11 +78,11 @@ export function createFeeds(ports: ServerPorts): Feeds {
 
   return {
     async find(name, question) {
-      const known = whole.get(name);
+      const known = cache.get(name, question.etag);
       ports.metrics.countCache('calendar', known !== undefined);
-      if (known) return known;
+      if (known) return known.feed;
       // Each client is charged for what it requests, so they share nothing that is not whole.
-      const key = `${queryClientOf(question.request).id} ${name}`;
+      const key = `${queryClientOf(question.request).id} ${question.etag} ${name}`;
       const begun = inMaking.get(key);
       if (begun) return begun;
       const forget = () => inMaking.delete(key);

@@ -39,8 +39,8 @@ export function registerCalendarExport(app: FastifyInstance, ports: ServerPorts)
         'x-content-type-options': 'nosniff',
       })
       .type(ICS);
-    const key = `${publisher.id} ${etag}`;
-    const feed = await feeds.find(key, { request, query });
+    const name = `${publisher.id} ${query.locales.join()} ${query.canonical}`;
+    const feed = await feeds.find(name, { etag, request, query });
     // A batch that cannot be read breaks the connection, so that nobody takes half a calendar for the whole.
     return reply.header('content-language', feed.language).send(Readable.from(feed.read()));
   });

@@ -8,7 +8,7 @@ import type { Examined, Statement } from './page-sql.ts';
  * The most that a list may cost, in the units of PostgreSQL's planner (a page of the disk read in order is 1). 100 to 250
  * units take a millisecond on either store, so this is between one second and three. Source: docs/decisions/031.
  */
-export const MAX_COST = 300_000;
+const MAX_COST = 300_000;
 /** In a table of so many rows no filter of 50 conditions costs that much. */
 const SMALL = 15_000;
 /** ms. */
