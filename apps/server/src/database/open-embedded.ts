@@ -11,8 +11,11 @@ import { keepTidy } from './tidy-pglite.ts';
 import { createTurns } from './turns.ts';
 import { openWorkerSession, type WorkerSession } from './worker-session.ts';
 
-/** ms that a statement may take. Longer than PostgreSQL's: to stop one costs a restart of the store, a second or two. */
-const STATEMENT_TIMEOUT = 10_000;
+/**
+ * ms that a statement may take. A list has 2 s and ends by itself; to stop anything else costs a restart of the store, and
+ * to delete a publisher with a large archive takes long.
+ */
+const STATEMENT_TIMEOUT = 30_000;
 /** ms to wait for the store while others have it: what may hold it for long is an import in one transaction. */
 const CONNECT_TIMEOUT = 15_000;
 /** ms between two tries to open the store again. */
@@ -72,6 +75,11 @@ export async function openEmbedded({
   }
 }
 
+/** With the code of a server that is not ready (cannot_connect_now): try again. */
+function notOpenedAgain(cause: unknown): Error {
+  return Object.assign(new Error('The embedded store could not be opened again.', { cause }), { code: '57P03' });
+}
+
 /** Beside the program. Sources that run as they are, in tests, use the thread of the last build. */
 function findWorkerFile(): URL {
   const beside = new URL('./store-worker.js', import.meta.url);
@@ -95,7 +103,7 @@ async function createSessions(open: () => Promise<WorkerSession>, news: SessionN
   }
 
   function restart(): void {
-    current = start();
+    current = start().catch((error) => Promise.reject(notOpenedAgain(error)));
     // Whoever wants to use it meanwhile learns of the failure.
     current.catch(() => !isClosed && setTimeout(restart, RETRY).unref());
   }
