@@ -39,9 +39,9 @@ export function createFeeds(ports: ServerPorts): Feeds {
   async function make(name: string, { etag, request, query }: FeedQuestion, forget: () => void): Promise<Feed> {
     const { publisher } = request;
     const client = queryClientOf(request);
-    const asked = { ...query, publisher: publisher.id };
-    const shape = shapeOf(eventListing, { ...asked, pinnedIds: [] });
-    const read = (connection: Database) => listIds(connection, eventListing, asked);
+    const question = { ...query, publisher: publisher.id };
+    const shape = shapeOf(eventListing, { ...question, pinnedIds: [] });
+    const read = (connection: Database) => listIds(connection, eventListing, question);
     const { ids, hasMore } = await ports.queries.admit(client, `calendar ${etag} ${name}`, () =>
       ports.queries.run(client, shape, { database: ports.database, read })
     );

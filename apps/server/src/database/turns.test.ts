@@ -21,7 +21,7 @@ describe('createTurns', () => {
     await take();
   });
 
-  it('refuses who has waited too long, and gives the turn to the next', async () => {
+  it('rejects whoever has waited too long, and gives the turn to the next', async () => {
     const { take, give } = createTurns({ patience: 20 });
     await take();
     await expect(take()).rejects.toMatchObject({ code: '53300' });

@@ -84,8 +84,8 @@ async function writeAfter(ports: WritePorts, work: SurveyedImport, begin: Progre
   let progress = begin;
   let size: number = ROWS.first;
   for await (const { lines, position } of batchesOf(work, progress, () => size)) {
-    const asked = performance.now();
-    let start = asked;
+    const requested = performance.now();
+    let start = requested;
     const begun = () => {
       start = performance.now();
     };
@@ -95,7 +95,7 @@ async function writeAfter(ports: WritePorts, work: SurveyedImport, begin: Progre
     const took = performance.now() - start;
     size = nextSize(size, lines.length, took);
     // A request needs the store several times: without a rest it would wait for a batch each time.
-    await (start - asked > BUSY ? wait(Math.min(took, HOLD)) : otherWork());
+    await (start - requested > BUSY ? wait(Math.min(took, HOLD)) : otherWork());
   }
   return writeRest(ports, work, progress);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Listing } from './listing.ts';
 import { idsSql, pageSql, type Question } from './page-sql.ts';
-import { refuseExpensive } from './refuse-expensive.ts';
+import { rejectExpensive } from './reject-expensive.ts';
 
 export type { Question } from './page-sql.ts';
 
@@ -39,13 +39,13 @@ const TOO_LATE = 'TL001';
 /**
  * One page of a list, by one statement.
  *
- * Throws `FILTER_TOO_EXPENSIVE` when it would cost too much, see refuse-expensive.ts, and `TIMEOUT` when rows are examined
+ * Throws `FILTER_TOO_EXPENSIVE` when it would cost too much, see reject-expensive.ts, and `TIMEOUT` when rows are examined
  * one by one for longer than 2 s.
  */
 export async function listRows(database: Database, listing: Listing, question: Question): Promise<ListedPage> {
   const statement = pageSql(listing, question);
   const { text, values, isCountLimited } = statement;
-  await refuseExpensive(database, listing.table, statement);
+  await rejectExpensive(database, listing.table, statement);
   const { rows } = await database.executeQuery(preparedQuery<Row>(text, values)).catch(tookTooLong);
   const total = rows[0]?.total ?? null;
   const found = rows.filter((row): row is Found => row.id !== null);
@@ -100,7 +100,7 @@ export async function listIds(
   question: Omit<Question, 'pinnedIds' | 'after' | 'isCounted'>
 ): Promise<{ readonly ids: readonly string[]; readonly hasMore: boolean }> {
   const statement = idsSql(listing, question);
-  await refuseExpensive(database, listing.table, statement);
+  await rejectExpensive(database, listing.table, statement);
   const { text, values } = statement;
   const { rows } = await database.executeQuery(preparedQuery<{ id: string }>(text, values)).catch(tookTooLong);
   return { ids: rows.slice(0, question.limit).map(({ id }) => id), hasMore: rows.length > question.limit };

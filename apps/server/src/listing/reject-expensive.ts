@@ -20,7 +20,7 @@ const LONGEST_TERMS = 200;
  * Throws `FILTER_TOO_EXPENSIVE` when the planner expects too much of a statement. That depends on the filter, the order
  * and the size of the archive, never on how busy the store is. `lifetime`: ms for which a size is taken as known.
  */
-export async function refuseExpensive(
+export async function rejectExpensive(
   database: Database,
   table: string,
   { text, values, examined }: Statement & { readonly examined: Examined | null },

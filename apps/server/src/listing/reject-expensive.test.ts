@@ -4,7 +4,7 @@ import type { Store } from '../database/open-database.ts';
 import { eventListing } from '../events/listing.ts';
 import { openTestStore, testStore } from '../test-store.ts';
 import { pageSql } from './page-sql.ts';
-import { refuseExpensive } from './refuse-expensive.ts';
+import { rejectExpensive } from './reject-expensive.ts';
 import { fillWithEvents } from './test-events.ts';
 import { type Asked, questionOf } from './test-listing.ts';
 import { vacuumEvents } from './test-plans.ts';
@@ -13,8 +13,8 @@ const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const PAST = 'start_time < "2026-11-21T00:00:00Z"';
 const any45 = (of: (n: number) => string) => Array.from({ length: 45 }, (_, n) => of(n)).join(' OR ');
 
-/** Lists with the size of archive from which on they are refused. */
-const LISTS: readonly [name: string, asked: Asked, refusedFrom: number][] = [
+/** Lists with the size of archive from which on they are rejected. */
+const LISTS: readonly [name: string, asked: Asked, rejectedFrom: number][] = [
   ['all events', {}, Number.POSITIVE_INFINITY],
   ['results, newest first', { filter: PAST, orderBy: 'start_time desc' }, Number.POSITIVE_INFINITY],
   ['a club', { filter: 'entity_ids:"club-42"' }, Number.POSITIVE_INFINITY],
@@ -42,18 +42,18 @@ describe(`expensive lists (${testStore})`, () => {
   const pretend = (rows: number) =>
     sql`update pg_class set reltuples = ${rows}::real where oid = 'events'::regclass`.execute(store.database);
   const check = (asked: Asked) =>
-    refuseExpensive(store.database, 'events', pageSql(eventListing, questionOf(eventListing, 'acme', asked)), 0);
+    rejectExpensive(store.database, 'events', pageSql(eventListing, questionOf(eventListing, 'acme', asked)), 0);
 
-  it.each(LISTS)('%s: refused by the size of the archive', async (_, asked, refusedFrom) => {
-    const refused: number[] = [];
+  it.each(LISTS)('%s: rejected by the size of the archive', async (_, asked, rejectedFrom) => {
+    const rejected: number[] = [];
     for (const size of SIZES) {
       await pretend(size);
       await check(asked).catch((error) => {
         expect(error).toMatchObject({ reason: 'FILTER_TOO_EXPENSIVE', statusCode: 400 });
-        refused.push(size);
+        rejected.push(size);
       });
     }
-    expect(refused).toEqual(SIZES.filter((size) => size >= refusedFrom));
+    expect(rejected).toEqual(SIZES.filter((size) => size >= rejectedFrom));
   });
 
   it('say which terms are expensive, and what to use instead', async () => {
