@@ -135,9 +135,9 @@ function useAdName(
     const { activeElement } = region.getRootNode() as Document | ShadowRoot;
     const isMoved = box.current?.contains(activeElement) && !bar.current?.contains(activeElement);
     if (isMoved) bar.current?.querySelector('button')?.focus({ preventScroll: true });
-    const timer = setTimeout(() => {
+    // Not cleared: what comes later overwrites it, and what is gone is read by nobody.
+    setTimeout(() => {
       region.textContent = isMoved ? '' : spoken;
     }, NOTICED);
-    return () => clearTimeout(timer);
   }, [box, bar, line, spoken]);
 }
