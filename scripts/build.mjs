@@ -3,7 +3,7 @@
  *
  *     node scripts/build.mjs [--force]
  *
- * Leaves apps/server/dist: `main.js`, `content.js`, `public/assets/*` and `public/loader/embed.js` with .br and .gz beside each, and
+ * Leaves apps/server/dist: `main.js`, `content.js`, `store-worker.js`, `public/assets/*` and `public/loader/embed.js` with .br and .gz beside each, and
  * `manifest.json`, which tells the server what there is. When nothing has changed it ends in a fraction of a second.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -74,6 +74,12 @@ export const steps = [
     ],
     output: 'apps/server/dist/content.js',
     run: () => runVite('apps/server/vite.content.config.ts'),
+  },
+  {
+    name: 'embedded store',
+    inputs: ['apps/server/src/database', 'apps/server/vite.config.ts', 'apps/server/vite.store-worker.config.ts'],
+    output: 'apps/server/dist/store-worker.js',
+    run: () => runVite('apps/server/vite.store-worker.config.ts'),
   },
   {
     name: 'demo page',

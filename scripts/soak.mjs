@@ -2,6 +2,7 @@
  * `npm run soak -- NAME`: long proofs, each with a short form in `npm test`.
  *
  * - rollout: the version before and this one serve one PostgreSQL together for a minute (`SOAK_SECONDS`)
+ * - memory: scores for an hour (`--minutes`), ten a second (`--rate`), on the embedded store; says whether memory grows
  * - growth: `npm run bench -- growth` with a million events on both stores, and the plans on PostgreSQL; its options follow
  */
 import { spawnSync } from 'node:child_process';
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 /** Arguments for Node of each proof; further ones of the command line follow them. */
 const PROOFS = {
   rollout: ['node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/failure-tests/rollout-soak.test.ts'],
+  memory: ['bench/run.mjs', 'memory', '--only', 'scores', '--stores', 'embedded', '--minutes', '60'],
   growth: ['bench/run.mjs', 'growth', '--events', '10000,1000000', '--import-seconds', '600', '--explain'],
 };
 

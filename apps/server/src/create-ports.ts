@@ -6,6 +6,7 @@ import { createQueryLimiter } from './access/query-limiter.ts';
 import { createRateLimit } from './access/rate-limit.ts';
 import { openFeed } from './analytics/feed/open-feed.ts';
 import { createAnswerCache } from './answers/answer-cache.ts';
+import { cacheSharesOf } from './answers/cache-shares.ts';
 import { createShortCut } from './answers/short-cut.ts';
 import { createChanges } from './changes/changes.ts';
 import { openPayments } from './checkout/payments.ts';
@@ -98,11 +99,11 @@ function createResponseCaches({
 }: Pick<ServerPorts, 'settings' | 'clock' | 'changes' | 'keys' | 'rateLimit' | 'metrics'> & {
   readonly log: FastifyInstance['log'];
 }): Pick<ServerPorts, 'answers' | 'items' | 'shortCut'> {
-  const share = (part: number) => Math.floor(part * settings.answerCacheBytes);
-  const answers = createAnswerCache({ changes, clock, isStoreFailure, maxBytes: share(0.6) });
+  const shares = cacheSharesOf(settings.answerCacheBytes);
+  const answers = createAnswerCache({ changes, clock, isStoreFailure, maxBytes: shares.answers });
   return {
     answers,
-    items: createItemCache(share(0.3)),
-    shortCut: createShortCut({ settings, answers, maxUrlBytes: share(0.1), ...ports }),
+    items: createItemCache(shares.items),
+    shortCut: createShortCut({ settings, answers, maxUrlBytes: shares.urls, ...ports }),
   };
 }

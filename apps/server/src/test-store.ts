@@ -3,8 +3,16 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { Kysely } from 'kysely';
 import pg from 'pg';
-import { createPglite, openDatabase, type Store, storeOn } from './database/open-database.ts';
+import { createPglite } from './database/create-pglite.ts';
+import { migrate } from './database/migrate.ts';
+import { createSessionNews } from './database/news.ts';
+import { openDatabase, type Store } from './database/open-database.ts';
+import { createPgliteDialect } from './database/pglite-dialect.ts';
+import { openSession } from './database/pglite-session.ts';
+import type { Schema } from './database/schema.ts';
+import { createTurns } from './database/turns.ts';
 
 /** Which store the server tests run on: PGlite in memory, or PostgreSQL with `TEST_STORE=postgres`. */
 export const testStore = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'pglite';
@@ -12,7 +20,7 @@ export const testStore = process.env['TEST_STORE'] === 'postgres' ? 'postgres' :
 /** Where PostgreSQL is, for tests that need it. */
 const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** An empty, migrated store of its own for one test file. */
+/** An empty, migrated store of its own for one test file. PGlite is in this thread here, the server's own has one. */
 export async function openTestStore(): Promise<Store> {
   return testStore === 'postgres' ? openTestPostgres() : openTestPglite();
 }
@@ -57,7 +65,20 @@ const idle: PGlite[] = [];
 /** To open a PGlite takes ten times as long as to empty one, so closing a store empties it for the next. */
 async function openTestPglite(): Promise<Store> {
   const pglite = idle.pop() ?? (await createEmptyPglite());
-  return storeOn(pglite, 'Store: in memory');
+  const session = await openSession(pglite);
+  const news = createSessionNews();
+  const detach = await news.attach(session);
+  const turns = createTurns();
+  const close = () => turns.take().then(detach).then(session.close);
+  const database = new Kysely<Schema>({ dialect: createPgliteDialect({ session: async () => session, turns, close }) });
+  await migrate(database);
+  return {
+    database,
+    kind: 'pglite',
+    durability: 'Store: in memory',
+    listen: news.listen,
+    close: () => database.destroy(),
+  };
 }
 
 async function createEmptyPglite(): Promise<PGlite> {

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** ms from which a query is expensive: an ordinary list takes less than a tenth of it. */
-const EXPENSIVE = 100;
+/**
+ * ms from which a query is expensive. One whose rows an index gives takes a few, and longer only while the store is
+ * busy: that alone must not make it expensive.
+ */
+const EXPENSIVE = { indexed: 100, other: 20 };
 /** Shapes whose cost is known at once. */
 const MAX_SHAPES = 5_000;
 
@@ -25,7 +28,7 @@ export function createQueryCosts(): QueryCosts {
   return {
     isExpensive({ text, isIndexed }) {
       const cost = costs.get(text);
-      return cost === undefined ? !isIndexed : cost >= EXPENSIVE;
+      return cost === undefined ? !isIndexed : cost >= (isIndexed ? EXPENSIVE.indexed : EXPENSIVE.other);
     },
     observe({ text }, ms) {
       const before = costs.get(text);

@@ -8,6 +8,8 @@ const database = {
   connection: () => ({ execute: <Result>(run: (connection: unknown) => Promise<Result>) => run({}) }),
 } as unknown as Database;
 const time = { now: 0, timer: 0 };
+/** Ends the rests of slots that are waited for. */
+let rested: { readonly ms: number; readonly end: () => void }[];
 let registry: Registry;
 let limiter: QueryLimiter;
 let running: { readonly name: string; readonly end: () => void }[];
@@ -15,43 +17,55 @@ let running: { readonly name: string; readonly end: () => void }[];
 beforeEach(() => {
   Object.assign(time, { now: 1_000_000, timer: 0 });
   running = [];
+  rested = [];
   registry = new Registry();
   limiter = createQueryLimiter({
     limits: { storeSecondsPerMinute: 15, queriesPerClient: 2, expensiveQueries: 1 },
     clock: () => time.now,
     timer: () => time.timer,
+    rest: (ms) => new Promise((end) => rested.push({ ms, end })),
     registry,
   });
 });
 
 const clientOf = (id: string) => ({ id, share: 1 });
 /** A request of a client that makes one query, which takes `ms` of the store's time once it ends. */
-const request = (client: string, name: string, { ms = 1, shape = 'list', isIndexed = true, share = 1 } = {}) => {
+const request = (
+  client: string,
+  name: string,
+  { ms = 1, shape = 'list', isIndexed = true, share = 1, signal = undefined as AbortSignal | undefined } = {}
+) => {
   const who = { id: client, share };
-  return limiter.admit(who, name, () =>
-    limiter.run(
-      who,
-      { text: shape, isIndexed },
-      {
-        database,
-        read: () =>
-          new Promise<string>((resolve) => {
-            const end = () => {
-              running = running.filter((query) => query.end !== end);
-              time.timer += ms;
-              resolve(name);
-            };
-            running.push({ name, end });
-          }),
-      }
-    )
+  return limiter.admit(
+    who,
+    name,
+    () =>
+      limiter.run(
+        who,
+        { text: shape, isIndexed },
+        {
+          database,
+          read: () =>
+            new Promise<string>((resolve) => {
+              const end = () => {
+                running = running.filter((query) => query.end !== end);
+                time.timer += ms;
+                resolve(name);
+              };
+              running.push({ name, end });
+            }),
+        }
+      ),
+    signal
   );
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const endAll = async () => {
   await settle();
-  while (running.length > 0) {
+  while (running.length + rested.length > 0) {
     running[0]?.end();
+    await settle();
+    for (const { end } of rested.splice(0)) end();
     await settle();
   }
 };
@@ -87,6 +101,26 @@ describe('createQueryLimiter', () => {
     expect(names()).toEqual(['same']);
     await endAll();
     expect(await Promise.all(all)).toEqual(['same', 'same', 'same']);
+  });
+
+  it('does not begin what nobody waits for any more', async () => {
+    const before = ['a', 'b'].map((name) => request('visitor', name));
+    const [gone, other] = [new AbortController(), new AbortController()];
+    const abandoned = request('visitor', 'c', { signal: gone.signal });
+    const shared = [
+      request('visitor', 'd', { signal: gone.signal }),
+      request('visitor', 'd', { signal: other.signal }),
+    ];
+    await settle();
+    gone.abort(new Error('gone'));
+    await expect(abandoned).rejects.toThrow('gone');
+    const again = request('visitor', 'c');
+    running[0]?.end();
+    running[0]?.end();
+    await settle();
+    expect(names()).toEqual(['d', 'c']);
+    await endAll();
+    await Promise.all([...before, ...shared, again]);
   });
 
   it('rejects a client that has used its store time, with the seconds after which it has some again', async () => {
@@ -138,6 +172,21 @@ describe('createQueryLimiter', () => {
     expect(names().sort()).toEqual(['day list', 'scan of x']);
     await endAll();
     await Promise.all([...expensive, cheap]);
+  });
+
+  it('lets the lane rest as long as an expensive query took, a second at most', async () => {
+    const scans = [400, 3_000, 1].map((ms, n) => request(`client ${n}`, `scan ${n}`, { ms, isIndexed: false }));
+    for (const rest of [400, 1_000]) {
+      await settle();
+      expect(running.length).toBe(1);
+      running[0]?.end();
+      await settle();
+      expect(running).toEqual([]);
+      expect(rested.map(({ ms }) => ms)).toEqual([rest]);
+      for (const { end } of rested.splice(0)) end();
+    }
+    await endAll();
+    await Promise.all(scans);
   });
 
   it('learns which queries are expensive by what those of the same shape took', async () => {

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../errors.ts';
 import { createQueryCosts, type QueryShape } from './query-costs.ts';
+import { createSharedTasks } from './shared-tasks.ts';
 import { createSlots, type Slots } from './slots.ts';
 
 /** Clients known at once; beyond that the least recently seen is forgotten. */
@@ -11,6 +13,8 @@ const MAX_CLIENTS = 50_000;
 const BURST = 1 / 3;
 /** Requests of one client that wait for a slot: more than a page full of widgets, or the pages of an office, send. */
 const CLIENT_QUEUE = { maxWaiting: 200, maxWait: 3_000 };
+/** ms that a slot for expensive queries rests at most, after a query that took as long or longer. */
+const LONGEST_REST = 1_000;
 /** Expensive queries of all clients that wait. */
 const EXPENSIVE_QUEUE = { maxWaiting: 100, maxWait: 5_000 };
 
@@ -40,12 +44,16 @@ export interface QueryLimiter {
    * Does a task that needs the store once the client has a slot for it. Equal tasks of one client, by `name`, are done
    * once. Throws `RATE_LIMIT` if the client has used its store time, or has too many tasks waiting.
    *
+   * A task whose requests have all been aborted by their `signal` while it waited is not done: they throw its reason. One
+   * that has begun ends by itself, in time: a list takes two seconds at most.
+   *
    * A task must not admit another one of its client: both would wait for each other.
    */
-  admit<Result>(client: QueryClient, name: string, task: () => Promise<Result>): Promise<Result>;
+  admit<Result>(client: QueryClient, name: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   /**
    * Runs one query on a connection of its own, and charges the client for the time it takes there; waiting for the
-   * connection is free. Expensive queries, by their shape, wait for each other and for nothing else.
+   * connection is free. Expensive queries, by their shape, wait for each other
+   * and for nothing else, and after each its slot rests as long as that took.
    */
   run<Result>(
     client: QueryClient,
@@ -67,6 +75,7 @@ export function createQueryLimiter({
   clock,
   registry,
   timer = () => performance.now(),
+  rest = (ms) => wait(ms, undefined, { ref: false }),
 }: {
   readonly limits: QueryLimits;
   /** Epoch ms. */
@@ -74,9 +83,11 @@ export function createQueryLimiter({
   readonly registry: Registry;
   /** ms by which a query's time is measured. */
   readonly timer?: () => number;
+  /** Resolves after so many ms. */
+  readonly rest?: (ms: number) => Promise<void>;
 }): QueryLimiter {
   const clients = new LRUCache<string, ClientState>({ max: MAX_CLIENTS });
-  const admitted = new Map<string, Promise<unknown>>();
+  const tasks = createSharedTasks();
   const expensive = createSlots({ count: limits.expensiveQueries, ...EXPENSIVE_QUEUE });
   const costs = createQueryCosts();
   const metrics = createLimiterMetrics(registry, expensive);
@@ -105,10 +116,11 @@ export function createQueryLimiter({
     throw tooExpensive(Math.max(1, Math.ceil(-left / (rate * client.share) / 1000)));
   }
 
-  async function enter<Result>(client: QueryClient, task: () => Promise<Result>): Promise<Result> {
+  async function enter<Result>(client: QueryClient, task: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     requireTime(client);
     const { slots } = stateOf(client);
-    if (!(await slots.acquire())) {
+    if (!(await slots.acquire(signal))) {
+      signal.throwIfAborted();
       metrics.rejected.inc({ reason: 'queue' });
       throw tooManyAtOnce();
     }
@@ -122,13 +134,8 @@ export function createQueryLimiter({
   }
 
   return {
-    admit(client, name, task) {
-      const key = `${client.id}\n${name}`;
-      const before = admitted.get(key);
-      if (before) return before as ReturnType<typeof task>;
-      const result = enter(client, task).finally(() => admitted.delete(key));
-      admitted.set(key, result);
-      return result;
+    admit(client, name, task, signal) {
+      return tasks.share(`${client.id}\n${name}`, (abandoned) => enter(client, task, abandoned), signal);
     },
 
     async run(client, shape, { database, read }) {
@@ -137,20 +144,22 @@ export function createQueryLimiter({
         metrics.rejected.inc({ reason: 'expensive_queue' });
         throw busy();
       }
+      let took = 0;
       try {
         return await database.connection().execute(async (connection) => {
           const start = timer();
           try {
             return await read(connection as Database);
           } finally {
-            const ms = timer() - start;
-            costs.observe(shape, ms);
-            stateOf(client).left -= ms;
-            metrics.seconds.inc({ lane: isExpensive ? 'expensive' : 'ordinary' }, ms / 1000);
+            took = timer() - start;
+            costs.observe(shape, took);
+            stateOf(client).left -= took;
+            metrics.seconds.inc({ lane: isExpensive ? 'expensive' : 'ordinary' }, took / 1000);
           }
         });
       } finally {
-        if (isExpensive) expensive.release();
+        // Ordinary queries have at least half of the time to themselves.
+        if (isExpensive) void rest(Math.min(took, LONGEST_REST)).then(expensive.release);
       }
     },
   };

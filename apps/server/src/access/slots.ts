@@ -1,7 +1,10 @@
 /** A limited number of slots; those who find none wait in turn. */
 export interface Slots {
-  /** Resolves to true with a slot, which must be released; false: too many wait, or the wait was too long. */
-  acquire(): Promise<boolean>;
+  /**
+   * Resolves to true with a slot, which must be released; false: too many wait, the wait was too long, or `signal` has
+   * aborted it.
+   */
+  acquire(signal?: AbortSignal): Promise<boolean>;
   release(): void;
   readonly waiting: number;
 }
@@ -19,7 +22,7 @@ export function createSlots({
   const queue = new Set<(acquired: boolean) => void>();
   let taken = 0;
   return {
-    acquire() {
+    acquire(signal) {
       if (taken < count) {
         taken += 1;
         return Promise.resolve(true);
@@ -28,10 +31,13 @@ export function createSlots({
       return new Promise((resolve) => {
         const settle = (acquired: boolean) => {
           clearTimeout(timer);
+          signal?.removeEventListener('abort', leave);
           queue.delete(settle);
           resolve(acquired);
         };
-        const timer = setTimeout(settle, maxWait, false);
+        const leave = () => settle(false);
+        const timer = setTimeout(leave, maxWait);
+        signal?.addEventListener('abort', leave, { once: true });
         queue.add(settle);
       });
     },

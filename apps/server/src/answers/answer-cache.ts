@@ -6,6 +6,8 @@ import type { WrittenResource } from '../changes/written-resource.ts';
 const OVERHEAD = 4_000;
 /** ms an answer is good for while news of other servers' writes does not come. */
 const FRESH_WITHOUT_NEWS = 1_000;
+/** ms between two searches for answers whose time is up. */
+const SWEEP_INTERVAL = 10_000;
 /** ms that a store may hesitate where an old answer could be given instead. */
 const PATIENCE = 1_500;
 
@@ -72,6 +74,15 @@ export function createAnswerCache({
     sizeCalculation: ({ answer }, name) => answer.body.byteLength + name.length * 2 + OVERHEAD,
   });
   const making = new Map<string, Promise<KeptAnswer>>();
+  let swept = clock();
+
+  /** Deletes answers that nobody can get any more. Pages that request a list of this minute never request it again. */
+  function sweep(): void {
+    const now = clock();
+    if (now - swept < SWEEP_INTERVAL) return;
+    swept = now;
+    for (const [name, entry] of kept.entries()) if (now >= endOf(entry)) kept.delete(name);
+  }
 
   function fresh(name: string, publisher: string): KeptAnswer | null {
     const entry = kept.get(name);
@@ -104,6 +115,7 @@ export function createAnswerCache({
       .then((answer) => {
         const entry = { answer, time, generation, isOutdated: false, head: null };
         if ((kept.peek(name)?.generation ?? 0) <= generation) kept.set(name, entry);
+        sweep();
         return entry;
       })
       .finally(() => making.delete(task));
@@ -119,7 +131,7 @@ export function createAnswerCache({
 
       const last = kept.get(name);
       const made = renew(name, publisher, make).then((entry) => ({ kept: entry, stale: false }));
-      if (!last || clock() - last.time >= last.answer.freshFor + last.answer.staleFor) return made;
+      if (!last || clock() >= endOf(last)) return made;
       const instead = { kept: last, stale: true };
       const answer = made.catch((error: unknown) => {
         if (isStoreFailure(error)) return instead;
@@ -131,18 +143,27 @@ export function createAnswerCache({
   };
 }
 
+/** Epoch ms from which on an answer is given to nobody, even if the store fails. */
+function endOf({ time, answer }: KeptAnswer): number {
+  return time + answer.freshFor + answer.staleFor;
+}
+
 /** Whoever watches from a newer revision on is told less of what is in the answer already. */
 function raiseRevision(entry: KeptAnswer, heard: number | null): void {
   const { body, revision } = entry.answer;
   if (revision === undefined || heard === null || heard <= Number(revision)) return;
   const next = String(heard);
-  const rest = body.subarray(0, body.byteLength - endOf(revision).length);
-  entry.answer = { ...entry.answer, body: Buffer.concat([rest, Buffer.from(endOf(next))]), revision: next };
+  const rest = body.byteLength - suffixOf(revision).length;
+  // Memory of its own, see to-body.ts. The old body is not changed: it may be on its way to a visitor.
+  const raised = Buffer.allocUnsafeSlow(rest + suffixOf(next).length);
+  body.copy(raised, 0, 0, rest);
+  raised.write(suffixOf(next), rest);
+  entry.answer = { ...entry.answer, body: raised, revision: next };
   // Its length is in the headers.
   if (next.length !== revision.length) entry.head = null;
 }
 
-function endOf(revision: string): string {
+function suffixOf(revision: string): string {
   return `${revision}"}`;
 }
 

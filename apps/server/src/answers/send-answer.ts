@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from '../access/vary.ts';
+import { disconnectSignal } from '../disconnect-signal.ts';
 import type { ServerPorts } from '../ports.ts';
 import { queryClientOf } from '../public-access.ts';
 import { isFresh } from '../resource/etag.ts';
@@ -22,8 +23,23 @@ export async function sendAnswer(
 ): Promise<FastifyReply> {
   const url = urlNameOf(request, parameters);
   const name = answerNameOf(url, request.headers, request.publicKey);
-  const question = { name, publisher: request.publisher.id, client: queryClientOf(request), make };
-  const { kept, stale, isHit } = await findAnswer(ports, question);
+  let signal: AbortSignal | undefined;
+  const found = await findAnswer(ports, {
+    name,
+    publisher: request.publisher.id,
+    client: queryClientOf(request),
+    make,
+    signal() {
+      signal = disconnectSignal(reply);
+      return signal;
+    },
+  }).catch((error: unknown) => {
+    if (!signal?.aborted) throw error;
+    return null;
+  });
+  // Nobody is left to answer, and nothing has failed.
+  if (!found) return reply.hijack();
+  const { kept, stale, isHit } = found;
   ports.metrics.countCache('answer', isHit);
 
   if (url.byLanguage) addVary(reply, 'Accept-Language');

@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { wishedLocales } from '../access/locale.ts';
 import type { Answer } from '../answers/answer-cache.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
+import { toBody } from '../answers/to-body.ts';
 import { affectsOtherCollections } from '../changes/written-resource.ts';
 import { notFound } from '../errors.ts';
 import type { ServerPorts } from '../ports.ts';
@@ -54,7 +55,7 @@ function viewpointOf(request: FastifyRequest, { clock, settings }: ServerPorts):
 function toAnswer({ version, locale, collection, nextChange }: LoadedBannerCollection, now: number): Answer {
   const { cacheControl, freshFor, staleFor } = seldomChanging();
   return {
-    body: Buffer.from(JSON.stringify(collection)),
+    body: toBody(JSON.stringify(collection)),
     headers: { etag: `"${version}"`, 'content-language': locale, 'cache-control': cacheControl },
     freshFor: nextChange === null ? freshFor : Math.min(freshFor, nextChange - now),
     staleFor,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { WireEvent } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { QueryShape } from '../access/query-costs.ts';
@@ -9,13 +10,16 @@ import type { TextReader } from '../public-list/text-reader.ts';
 import type { Viewpoint } from '../public-list/viewpoint.ts';
 import { calendarEvent } from './calendar.ts';
 
-/** Events read at once: few enough that others are answered between two batches on the embedded store too. */
-const BATCH_SIZE = 250;
+/** Events that are read and written at once: few enough that others are answered in between. */
+export const BATCH_SIZE = 100;
+/** ms between two batches at most. */
+const LONGEST_PAUSE = 50;
 const BATCH: QueryShape = { text: 'calendar batch', isIndexed: true };
 
 /**
- * Reads these events batch by batch, as the client takes them, and yields each batch as VEVENTs. An event that was
- * deleted or lost its start in the meantime is left out.
+ * Reads these events and yields them as VEVENTs, a batch at a time. An event that was deleted or lost its start in the
+ * meantime is left out. After each batch it rests as long as that took: a long calendar takes half of the server's time
+ * at most.
  */
 export async function* readFeedEvents(
   { database, queries, settings }: ServerPorts,
@@ -28,17 +32,22 @@ export async function* readFeedEvents(
 ): AsyncGenerator<string, void> {
   const publisher = viewpoint.publisher.id;
   const host = new URL(settings.publicUrl).hostname;
+  let took = 0;
   for (let first = 0; first < ids.length; first += BATCH_SIZE) {
+    if (first > 0) await wait(Math.min(took, LONGEST_PAUSE));
+    const start = performance.now();
     const batch = ids.slice(first, first + BATCH_SIZE);
     const read = (connection: Database) => readRows(connection, publisher, batch);
     const rows = await queries.run(client, BATCH, { database, read });
-    yield rows
+    const text = rows
       .flatMap((row) => {
         const event = toPublicEvent(row, viewpoint, reader.inLocale);
         if (!hasStart(event)) return [];
         return calendarEvent(event, { uid: `${event.id}@${publisher}.${host}`, sequence: row.sequence });
       })
       .join('');
+    took = performance.now() - start;
+    yield text;
   }
 }
 

@@ -14,16 +14,16 @@ const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 /** A filter on one of these chooses its events itself. */
 const CHOOSING = new Set(['start_time', 'end_time', 'id']);
 
+/** The events of a feed. `canonical` is the same for all that mean the same events. */
+export type FeedQuery = Pick<ReadQuestion, 'filter' | 'orderBy' | 'search' | 'canonical'> & { readonly limit: number };
+
 /**
  * Reads the query of a calendar feed. Events without a start are never part of it.
  *
- * `now`: epoch ms. The default span begins and ends with a day (UTC), so that the feed is the same all day.
- * `canonical` is the same for all queries that mean the same events. Throws the reasons of contract §4 and §5.
+ * `now`: epoch ms. The default span begins and ends with a day (UTC), so that the feed is the same all day. Throws the
+ * reasons of contract §4 and §5.
  */
-export function readFeedQuery(
-  query: ListedQuery,
-  now: number
-): Pick<ReadQuestion, 'filter' | 'orderBy' | 'search' | 'canonical'> & { readonly limit: number } {
+export function readFeedQuery(query: ListedQuery, now: number): FeedQuery {
   const { filter, orderBy, search, canonical } = readQuestion({ ...query, pinnedIds: [] }, eventListing);
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const span = choosesTime(filter)

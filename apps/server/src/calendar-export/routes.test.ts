@@ -147,6 +147,23 @@ describe('GET /v1/events:exportIcs', () => {
     expect([response.status, broken, batches]).toEqual([200, true, 2]);
   }, 60_000);
 
+  it('is made once for all who request it while it is made', async () => {
+    const shared = await openTestApp();
+    await shared.manage('POST', '?publisherId=acme');
+    await shared.manage('POST', '/acme/publicKeys?publicKeyId=pk_acme');
+    await fill(shared, 350);
+    let batches = 0;
+    shared.queries.push = (query) => {
+      if (query.includes('"sequence"')) batches += 1;
+      return 0;
+    };
+    const texts = await Promise.all([1, 2, 3].map(() => shared.visit('/v1/events:exportIcs?key=pk_acme')));
+    await shared.close();
+
+    expect(texts.map(({ text }) => text.split('BEGIN:VEVENT').length - 1)).toEqual([350, 350, 350]);
+    expect(batches).toBe(4);
+  });
+
   it('covers 30 days back and 400 ahead, unless the filter chooses a time or an event', async () => {
     // The server's clock says 2026-11-21T12:00:00Z.
     const starts = { gone: '2026-10-21T23:59:59Z', first: '2026-10-22T00:00:00Z', far: '2027-12-27T00:00:00Z' };

@@ -1,43 +1,29 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
 import { variesByLanguage } from '../access/locale.ts';
 import { exportCost } from '../access/request-cost.ts';
 import { addVary } from '../access/vary.ts';
-import type { Database } from '../database/schema.ts';
-import { eventListing } from '../events/listing.ts';
-import { listIds } from '../listing/list-rows.ts';
 import type { ServerPorts } from '../ports.ts';
-import { queryClientOf } from '../public-access.ts';
-import { shapeOf } from '../public-list/query-shape.ts';
 import type { ListedQuery } from '../public-list/read-question.ts';
-import { createTextReader } from '../public-list/text-reader.ts';
-import { localesOf, viewpointOf } from '../public-list/viewpoint.ts';
+import { localesOf } from '../public-list/viewpoint.ts';
 import { contentEtag } from '../resource/content-answer.ts';
 import { isFresh } from '../resource/etag.ts';
 import { cachedResponses, publicQuery } from '../resource/schemas.ts';
-import { calendarHead, calendarTail } from './calendar.ts';
-import { readFeedEvents } from './feed-events.ts';
+
 import { DAYS_AHEAD, DAYS_BACK, MAX_EVENTS, readFeedQuery } from './feed-query.ts';
+import { createFeeds } from './feeds.ts';
 
 /** As event lists without a live event (contract §7): a calendar shows no score, so it does not change by the second. */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=300';
 const ICS = 'text/calendar; charset=utf-8';
-/** Characters of all calendars kept in memory, and of the longest one that is kept: some 2,500 events. */
-const CACHE_SIZE = { all: 8 * 1024 * 1024, one: 1024 * 1024 };
-
 /**
  * `GET /v1/events:exportIcs`: the events of any filter as iCalendar (RFC 5545), to be downloaded or subscribed to
  * (contract §3; interfaces, Public API). Events without a start are left out. Cancelled ones stay and say so.
  */
 export function registerCalendarExport(app: FastifyInstance, ports: ServerPorts): void {
   const config = { publicScope: 'content.read', cost: exportCost } as const;
-  /** Whole calendars by publisher and ETag, which changes with each write of the publisher. */
-  const cached = new LRUCache<string, { text: string; language: string }>({
-    maxSize: CACHE_SIZE.all,
-    sizeCalculation: ({ text }) => text.length,
-  });
+  const feeds = createFeeds(ports);
 
   app.get('/v1/events::exportIcs', { config, schema }, async (request, reply) => {
     const { publisher } = request;
@@ -53,44 +39,12 @@ export function registerCalendarExport(app: FastifyInstance, ports: ServerPorts)
         'x-content-type-options': 'nosniff',
       })
       .type(ICS);
-    const key = `${publisher.id} ${etag}`;
-    const known = cached.get(key);
-    ports.metrics.countCache('calendar', known !== undefined);
-    if (known) return reply.header('content-language', known.language).send(known.text);
-
-    const client = queryClientOf(request);
-    const asked = { ...query, publisher: publisher.id };
-    const shape = shapeOf(eventListing, { ...asked, pinnedIds: [] });
-    const read = (connection: Database) => listIds(connection, eventListing, asked);
-    const { ids, hasMore } = await ports.queries.admit(client, `calendar ${key}`, () =>
-      ports.queries.run(client, shape, { database: ports.database, read })
-    );
-    const viewpoint = await viewpointOf(request, ports);
-    const reader = createTextReader(viewpoint);
-    const batches = readFeedEvents(ports, { ids, viewpoint, reader, client });
-    // Read before the response begins: its language is in a header.
-    const first = await batches.next();
-    const head = calendarHead({ name: publisher.displayName, description: hasMore ? CUT : '' });
-
-    const language = reader.language();
-    async function* parts() {
-      let text = head;
-      yield head;
-      for (let batch = first; !batch.done; batch = await batches.next()) {
-        yield batch.value;
-        if (text.length <= CACHE_SIZE.one) text += batch.value;
-      }
-      const tail = calendarTail({ empty: text === head });
-      yield tail;
-      if (text.length <= CACHE_SIZE.one) cached.set(key, { text: text + tail, language });
-    }
+    const name = `${publisher.id} ${query.locales.join()} ${query.canonical}`;
+    const feed = await feeds.find(name, { etag, request, query });
     // A batch that cannot be read breaks the connection, so that nobody takes half a calendar for the whole.
-    return reply.header('content-language', language).send(Readable.from(parts()));
+    return reply.header('content-language', feed.language).send(Readable.from(feed.read()));
   });
 }
-
-/** Shown by calendar programs where there are more events than one calendar holds. */
-const CUT = `Only the first ${MAX_EVENTS.toLocaleString('en')} events are in this calendar. Subscribe with a filter to see the others.`;
 
 const schema = {
   tags: ['public'],

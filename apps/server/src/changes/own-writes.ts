@@ -30,10 +30,11 @@ export function createOwnWrites(
   const waiting = new Map<string, () => void>();
   return {
     begin({ publisher, revision, told, written }) {
-      let isTold = false;
+      // Released once it is told: the store may tell of it much later, or never.
+      let untold: { readonly written: OwnWrite['written'] } | null = { written };
       const tellOnce = () => {
-        if (!isTold) tell(publisher, revision, written);
-        isTold = true;
+        if (untold) tell(publisher, revision, untold.written);
+        untold = null;
       };
       const names = told.map((number) => `${publisher} ${number}`);
       for (const name of names) waiting.set(name, tellOnce);

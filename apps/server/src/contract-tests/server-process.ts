@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Target } from './target.ts';
 
@@ -15,6 +16,8 @@ const home = join(import.meta.dirname, '../..');
 /** The server bundled from the sources as they are, for processes of its own; `remove` takes it away. */
 export interface ServerBuild {
   readonly main: string;
+  /** The thread of the embedded store. */
+  readonly workerFile: URL;
   remove(): void;
 }
 
@@ -32,13 +35,14 @@ export async function buildServer(folder = home): Promise<ServerBuild> {
   mkdirSync(join(folder, 'dist'), { recursive: true });
   const outDir = mkdtempSync(join(folder, 'dist/test-'));
   const remove = () => rmSync(outDir, { recursive: true, force: true });
-  await build({
-    configFile: join(folder, 'vite.config.ts'),
-    logLevel: 'error',
-    mode: 'production',
-    build: { outDir, sourcemap: false },
-  });
-  return { main: join(outDir, 'main.js'), remove };
+  // Versions before had no thread of the embedded store.
+  const configs = ['vite.config.ts', 'vite.store-worker.config.ts']
+    .map((name) => join(folder, name))
+    .filter(existsSync);
+  for (const configFile of configs) {
+    await build({ configFile, logLevel: 'error', mode: 'production', build: { outDir, sourcemap: false } });
+  }
+  return { main: join(outDir, 'main.js'), workerFile: pathToFileURL(join(outDir, 'store-worker.js')), remove };
 }
 
 /** Starts a server with these settings on a port of its own; resolves once it is ready. */

@@ -3,28 +3,23 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'vite';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './open-database.ts';
+import { buildForTest } from './test-build.ts';
 
-const outDir = join(import.meta.dirname, '../../dist/test-writer');
 let dataDir: string;
+let programs: URL;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-crash-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: join(import.meta.dirname, '../..'),
-    ssr: { noExternal: [/^@touchline\//] },
-    build: { ssr: 'src/database/test-writer.ts', outDir, emptyOutDir: false, target: 'node20' },
-  });
+  programs = await buildForTest('test-writer', ['database/test-writer.ts']);
 }, 60_000);
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 /** Starts a writer and gives what it has acknowledged so far, line by line. */
 function startWriter() {
-  const child = spawn(process.execPath, [join(outDir, 'test-writer.js'), dataDir], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('test-writer.js', programs)), dataDir], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const told = { text: '', errors: '' };
@@ -61,7 +56,11 @@ describe('the embedded store', () => {
     }
     expect(existsSync(join(dataDir, 'pg.lock'))).toBe(true);
 
-    const store = await openDatabase({ databaseUrl: null, dataDir });
+    const store = await openDatabase({
+      databaseUrl: null,
+      dataDir,
+      workerFile: new URL('store-worker.js', programs),
+    });
     const rows = await store.database.selectFrom('publishers').select('id').execute();
     await store.close();
 

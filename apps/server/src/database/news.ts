@@ -1,6 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import type { Listen, StoreListener } from '../changes/changes.ts';
+import type { PgliteSession } from './pglite-session.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -27,14 +27,39 @@ export function hear(listener: StoreListener, payload: string | undefined): void
   if (publisher !== '' && Number.isSafeInteger(revision)) listener.heard(publisher, revision);
 }
 
-/** Listening on PGlite, which tells of a commit before whoever asked for it hears that it is done. */
-export function listenOnPglite(pglite: PGlite, database: Database): Listen {
-  return async (listener) => {
-    const channel = await newsChannelOf(database);
-    const stop = pglite.onNotification((from, payload) => from === channel && hear(listener, payload));
-    // Not `pglite.listen`, which does not wait for its turn and could end up in someone's transaction.
-    await sql`listen ${sql.id(channel)}`.execute(database);
-    listener.up();
-    return async () => stop();
+/** News of a store that has one session at a time. */
+export interface SessionNews {
+  /** Listens on a new session, before anything else uses it. Returns a function that ends it. */
+  attach(session: PgliteSession): Promise<() => void>;
+  /** The session has ended by itself. */
+  lost(error: Error): void;
+  readonly listen: Listen;
+}
+
+/** PGlite tells of a commit before whoever wanted it hears that it is done. */
+export function createSessionNews(): SessionNews {
+  const listeners = new Set<StoreListener>();
+  return {
+    async attach(session) {
+      const run = (text: string) => session.execute({ sql: text, parameters: [], isPrepared: false });
+      const { rows } = await run(`select 'touchline_' || current_schema() as channel`);
+      const { channel } = rows[0] as { readonly channel: string };
+      await run(`listen "${channel}"`);
+      const detach = session.onNotification((from, payload) => {
+        if (from === channel) for (const listener of listeners) hear(listener, payload);
+      });
+      for (const listener of listeners) listener.up();
+      return detach;
+    },
+    lost(error) {
+      for (const listener of listeners) listener.down(error);
+    },
+    async listen(listener) {
+      listeners.add(listener);
+      listener.up();
+      return async () => {
+        listeners.delete(listener);
+      };
+    },
   };
 }

@@ -1,38 +1,17 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite, type PGliteOptions, types as pgliteTypes } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
-import type { Listen } from '../changes/changes.ts';
-import { lockDataDir } from './data-lock.ts';
 import { listenOnPostgres } from './listen-on-postgres.ts';
 import { migrate } from './migrate.ts';
-import { listenOnPglite, newsChannelOf } from './news.ts';
-import { createPgliteDialect } from './pglite-dialect.ts';
+import { newsChannelOf } from './news.ts';
+import { type EmbeddedPlace, openEmbedded } from './open-embedded.ts';
 import { createPatientPool, createRequestPool } from './postgres-pool.ts';
 import type { Database, Schema } from './schema.ts';
-import { keepTidy } from './tidy-pglite.ts';
+import type { Store } from './store.ts';
 
-/** Memory for the embedded store's pages. With its own 128 MB, lists all over 100,000 events read files again and again. */
-const BUFFERS = '192MB';
+export type { Store } from './store.ts';
 
-/** An open store with its tables up to date. */
-export interface Store {
-  readonly database: Database;
-  readonly kind: 'pglite' | 'postgres';
-  /** One line for the log: what an acknowledged write survives. */
-  readonly durability: string;
-  /** Brings news of writes by any server on this store. */
-  readonly listen: Listen;
-  /** Waits for running queries, then closes; releases the lock of the embedded store. */
-  close(): Promise<void>;
-}
-
-export interface StorePlace {
+export interface StorePlace extends EmbeddedPlace {
   /** A `postgres://` URL; null: PGlite. */
   readonly databaseUrl: string | null;
-  /** Where PGlite keeps its files otherwise. */
-  readonly dataDir: string;
   /** Told of connections that broke while idle; they are replaced. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -40,46 +19,7 @@ export interface StorePlace {
 /** Opens the store and migrates it. Throws an `Error` with one clear line when it cannot. */
 export async function openDatabase(place: StorePlace): Promise<Store> {
   if (place.databaseUrl !== null) return openPostgres(place.databaseUrl, place.onIdleError);
-  return openEmbedded(place.dataDir);
-}
-
-/** PGlite as the store needs it, with these options of its own. */
-export function createPglite(options: PGliteOptions): Promise<PGlite> {
-  return PGlite.create({ ...options, parsers, extensions: { pg_trgm } });
-}
-
-/** A migrated store on PGlite, which closing closes. */
-export async function storeOn(pglite: PGlite, durability: string): Promise<Store> {
-  const database = new Kysely<Schema>({ dialect: createPgliteDialect(pglite) });
-  return migrated({ database, kind: 'pglite', durability, listen: listenOnPglite(pglite, database) });
-}
-
-async function openEmbedded(dataDir: string): Promise<Store> {
-  try {
-    // Only the server's own user may read what visitors may not.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.W_OK);
-  } catch (error) {
-    throw new Error(`DATA_DIR: cannot write to ${dataDir} (${codeOf(error)}).`, { cause: error });
-  }
-  const lock = await lockDataDir(dataDir);
-  const files = join(dataDir, 'pg');
-  const durability = `Store: embedded PGlite in ${files}; acknowledged writes survive a crash or kill of this process, but it never calls fsync: a power loss may cost the last ones. DATABASE_URL=postgres://… gives full durability.`;
-  try {
-    const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`];
-    const store = await storeOn(await createPglite({ dataDir: files, startParams }), durability);
-    const stopTidying = keepTidy(store.database);
-    return {
-      ...store,
-      close() {
-        stopTidying();
-        return store.close().finally(lock.release);
-      },
-    };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
+  return openEmbedded(place);
 }
 
 async function openPostgres(url: string, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
@@ -101,22 +41,9 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void = (
   }
 }
 
-async function migrated(store: Omit<Store, 'close'>): Promise<Store> {
-  try {
-    await migrate(store.database);
-  } catch (error) {
-    await store.database.destroy();
-    throw error;
-  }
-  return { ...store, close: () => store.database.destroy() };
-}
-
 function onPool(pool: PostgresPool): Database {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
-
-/** int8 as a number, as postgres-pool.ts does: both stores answer alike. */
-const parsers = { [pgliteTypes.INT8]: Number };
 
 function isConnectError(error: unknown): boolean {
   return /^(E[A-Z]+|28\d{3}|3D000|57P0\d)$/.test(codeOf(error)) || /timeout/i.test(String(error));

@@ -81,7 +81,11 @@ describe(`a server that is killed while it writes, on ${testStore}`, () => {
     stream.drop();
     await server.stop();
 
-    const store = await openDatabase({ databaseUrl: schema?.url ?? null, dataDir });
+    const store = await openDatabase({
+      databaseUrl: schema?.url ?? null,
+      dataDir,
+      workerFile: build.workerFile,
+    });
     const ofAcme = { publisher_id: acme.id };
     const events = await store.database
       .selectFrom('events')

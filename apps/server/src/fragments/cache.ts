@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of rendered answers kept in memory: about a thousand fragments with their compressed forms. */
-const MAX_BYTES = 48 * 1024 * 1024;
+/** Bytes that a value takes besides its size: names, maps, and the objects of its parts. */
+const OVERHEAD = 2_000;
 /** Slots whose newest value is known. */
 const MAX_SLOTS = 10_000;
 
@@ -9,12 +9,18 @@ const MAX_SLOTS = 10_000;
  * Keeps what was made, by a name that changes when it would be made differently. The longest unused goes first. Several
  * requests for one name make it once; what fails is not kept. Of those with one `slot` only the newest stays.
  */
-export function createCache<Value extends object>(
-  sizeOf: (value: Value) => number
-): (name: string, make: () => Promise<Value>, slot?: string) => Promise<Value> {
+export function createCache<Value extends object>({
+  sizeOf,
+  maxBytes,
+}: {
+  /** Bytes. */
+  readonly sizeOf: (value: Value) => number;
+  /** Of all values. */
+  readonly maxBytes: number;
+}): (name: string, make: () => Promise<Value>, slot?: string) => Promise<Value> {
   const kept = new LRUCache<string, Value>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+    maxSize: Math.floor(maxBytes),
+    sizeCalculation: (value) => sizeOf(value) + OVERHEAD,
   });
   /** The name that is kept of each slot. */
   const slots = new LRUCache<string, string>({ max: MAX_SLOTS });

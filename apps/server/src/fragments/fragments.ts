@@ -51,16 +51,20 @@ interface FragmentsInput {
   /** Epoch ms. */
   readonly clock: () => number;
   readonly whereabouts: FindWhereabouts;
+  /** Of all fragments, and of the files that are made from them. */
+  readonly maxBytes: number;
 }
 
 /** Renders fragments and remembers them; bounded in bytes. */
-export function createFragments({ build, clock, whereabouts }: FragmentsInput): Fragments {
-  const rendered = createCache<Fragment>(
-    ({ html, css, state }) => 2 * (html.length + css.length) + sizeOf([state.items, state.view])
-  );
-  const files = createCache<PublicFile>(({ bodies }) =>
-    Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
-  );
+export function createFragments({ build, clock, whereabouts, maxBytes }: FragmentsInput): Fragments {
+  const rendered = createCache<Fragment>({
+    sizeOf: ({ html, css, state }) => 2 * (html.length + css.length) + sizeOf([state.items, state.view]),
+    maxBytes: maxBytes / 2,
+  });
+  const files = createCache<PublicFile>({
+    sizeOf: ({ bodies }) => Object.values(bodies).reduce((sum, body) => sum + body.length, 0),
+    maxBytes: maxBytes / 2,
+  });
   return {
     async find(request, source, preset) {
       const { widget } = source;

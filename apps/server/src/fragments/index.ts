@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { cacheSharesOf } from '../answers/cache-shares.ts';
 import { registerOembed } from '../oembed/routes.ts';
 import type { ServerPorts } from '../ports.ts';
 import { type Build, readBuild } from '../static/build.ts';
@@ -19,7 +20,12 @@ export function registerDelivery(app: FastifyInstance, ports: ServerPorts): void
   const { publicUrl } = ports.settings;
   const build = readBuild();
   const sources = widgetSources(ports, build);
-  const fragments = createFragments({ build: build.build, clock: ports.clock, whereabouts: ports.whereabouts });
+  const fragments = createFragments({
+    build: build.build,
+    clock: ports.clock,
+    whereabouts: ports.whereabouts,
+    maxBytes: cacheSharesOf(ports.settings.answerCacheBytes).fragments,
+  });
   const delivery = { sources, fragments, publicUrl };
 
   registerFragments(app, delivery);

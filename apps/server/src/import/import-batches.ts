@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setImmediate as otherWork, setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { ApiError } from '../errors.ts';
@@ -21,6 +21,8 @@ import { ChangedMeanwhile } from './write-batch.ts';
  * everything on the embedded store. Batches have as many rows as that allows.
  */
 const HOLD = 40;
+/** ms of waiting for the store from which on it is busy with others. */
+const BUSY = 2;
 const ROWS = { first: 100, least: 10, most: BATCH.rows };
 
 /** How far an import got. It is committed with each batch, so a repeated request goes on from there. */
@@ -82,12 +84,18 @@ async function writeAfter(ports: WritePorts, work: SurveyedImport, begin: Progre
   let progress = begin;
   let size: number = ROWS.first;
   for await (const { lines, position } of batchesOf(work, progress, () => size)) {
-    const start = performance.now();
-    const next = await writeBatchOnce(ports, work, { progress, lines, position });
+    const requested = performance.now();
+    let start = requested;
+    const begun = () => {
+      start = performance.now();
+    };
+    const next = await writeBatchOnce(ports, work, { progress, lines, position, begun });
     if ('answer' in next || 'elsewhere' in next) return next;
     progress = next;
-    size = nextSize(size, lines.length, performance.now() - start);
-    await otherWork();
+    const took = performance.now() - start;
+    size = nextSize(size, lines.length, took);
+    // A request needs the store several times: without a rest it would wait for a batch each time.
+    await (start - requested > BUSY ? wait(Math.min(took, HOLD)) : otherWork());
   }
   return writeRest(ports, work, progress);
 }
@@ -129,11 +137,12 @@ async function* batchesOf(
 async function writeBatchOnce(
   ports: WritePorts,
   work: SurveyedImport,
-  { progress, lines, position }: Batch & { readonly progress: Progress }
+  { progress, lines, position, begun }: Batch & { readonly progress: Progress; readonly begun: () => void }
 ): Promise<Progress | Outrun> {
   const { repeatable, context } = work;
   const write = (isLocked: boolean) =>
     commitWrite(ports, async (transaction) => {
+      begun();
       const outrun = await findOutrun(transaction, work, progress);
       if (outrun) return outrun;
       if (isLocked) await lockPublisher(transaction, context.publisher);

@@ -3,29 +3,24 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Store } from '../database/open-database.ts';
+import { buildForTest } from '../database/test-build.ts';
 import { openTestSchema, type TestSchema, testStore } from '../test-store.ts';
 
 const ROWS = 5_100;
 /** Rows that are stored when the import is killed: at its beginning, and within batches. */
 const KILLED_AT = [0, 1, 1_500, 3_500];
-const outDir = join(import.meta.dirname, '../../dist/test-importer');
+let programs: URL;
 let dataDir: string;
 let schema: TestSchema | null = null;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-killed-import-'));
   if (testStore === 'postgres') schema = await openTestSchema();
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: join(import.meta.dirname, '../..'),
-    ssr: { noExternal: [/^@touchline\//] },
-    build: { ssr: 'src/import/test-importer.ts', outDir, emptyOutDir: false, target: 'node20' },
-  });
+  programs = await buildForTest('test-importer', ['import/test-importer.ts']);
 }, 120_000);
 afterAll(async () => {
   await schema?.drop();
@@ -34,7 +29,7 @@ afterAll(async () => {
 
 /** Starts the import and kills it when so many rows are stored; null: not at all. Resolves to the response, if any. */
 async function importUntil(stored: number | null): Promise<string | undefined> {
-  const args = [join(outDir, 'test-importer.js'), schema?.url ?? '', dataDir, 'acme', String(ROWS)];
+  const args = [fileURLToPath(new URL('test-importer.js', programs)), schema?.url ?? '', dataDir, 'acme', String(ROWS)];
   // What a killed process leaves behind goes with its folder.
   const env = { ...process.env, TMPDIR: dataDir };
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
@@ -49,7 +44,11 @@ async function importUntil(stored: number | null): Promise<string | undefined> {
 }
 
 async function inStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openDatabase({ databaseUrl: schema?.url ?? null, dataDir });
+  const store = await openDatabase({
+    databaseUrl: schema?.url ?? null,
+    dataDir,
+    workerFile: new URL('store-worker.js', programs),
+  });
   return work(store).finally(() => store.close());
 }
 

@@ -1,10 +1,11 @@
 import { MAX_COUNTED } from '@touchline/contract';
 import { CompiledQuery } from 'kysely';
-import { preparedQuery } from '../database/pglite-prepared.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Listing } from './listing.ts';
 import { idsSql, pageSql, type Question } from './page-sql.ts';
+import { rejectExpensive } from './reject-expensive.ts';
 
 export type { Question } from './page-sql.ts';
 
@@ -38,11 +39,14 @@ const TOO_LATE = 'TL001';
 /**
  * One page of a list, by one statement.
  *
- * Throws `FILTER_TOO_EXPENSIVE` when rows must be looked at one by one and that takes longer than 2 s.
+ * Throws `FILTER_TOO_EXPENSIVE` when it would cost too much, see reject-expensive.ts, and `TIMEOUT` when rows are examined
+ * one by one for longer than 2 s.
  */
 export async function listRows(database: Database, listing: Listing, question: Question): Promise<ListedPage> {
-  const { text, values, isCountLimited } = pageSql(listing, question);
-  const { rows } = await database.executeQuery(preparedQuery<Row>(text, values)).catch(refuseExpensive);
+  const statement = pageSql(listing, question);
+  const { text, values, isCountLimited } = statement;
+  await rejectExpensive(database, listing.table, statement);
+  const { rows } = await database.executeQuery(preparedQuery<Row>(text, values)).catch(tookTooLong);
   const total = rows[0]?.total ?? null;
   const found = rows.filter((row): row is Found => row.id !== null);
   const page = found.slice(0, question.limit);
@@ -95,8 +99,10 @@ export async function listIds(
   listing: Listing,
   question: Omit<Question, 'pinnedIds' | 'after' | 'isCounted'>
 ): Promise<{ readonly ids: readonly string[]; readonly hasMore: boolean }> {
-  const { text, values } = idsSql(listing, question);
-  const { rows } = await database.executeQuery(preparedQuery<{ id: string }>(text, values)).catch(refuseExpensive);
+  const statement = idsSql(listing, question);
+  await rejectExpensive(database, listing.table, statement);
+  const { text, values } = statement;
+  const { rows } = await database.executeQuery(preparedQuery<{ id: string }>(text, values)).catch(tookTooLong);
   return { ids: rows.slice(0, question.limit).map(({ id }) => id), hasMore: rows.length > question.limit };
 }
 
@@ -106,11 +112,11 @@ interface Found extends ListedRow {
 }
 type Row = Found | { readonly total: number | null; readonly id: null };
 
-function refuseExpensive(error: unknown): never {
+function tookTooLong(error: unknown): never {
   if (!(error instanceof Error && 'code' in error && error.code === TOO_LATE)) throw error;
   throw new ApiError(
-    'FILTER_TOO_EXPENSIVE',
-    'The list takes longer than 2 seconds to find; ask also for id, type_id, status, a span of start_time or release_time, or entity_ids.',
+    'TIMEOUT',
+    'The list took longer than 2 seconds; try again, or ask also for id, type_id, status, a span of start_time or release_time, or entity_ids.',
     { cause: error }
   );
 }

@@ -34,7 +34,15 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Seconds a question may take. Source: contract §5, `FILTER_TOO_EXPENSIVE`. */
+/** What makes a page examine rows one by one. */
+export interface Examined {
+  /** Parts of the filter that no index serves. */
+  readonly conditions: readonly Condition[];
+  /** The first field of an order that no index serves. */
+  readonly order: string | null;
+}
+
+/** Seconds a question may take. Source: contract §5. */
 const TIME_LIMIT = 2;
 /** A statement's time begins when PostgreSQL gets it, so no clock is compared with that of another machine. */
 const IN_TIME = `clock_timestamp() < statement_timestamp() + interval '${TIME_LIMIT} s'`;
@@ -44,13 +52,16 @@ const ID = new RegExp(ID_PATTERN);
 /**
  * The statement for one page: up to `limit` rows and one more. Each has `next`, the cursor of the page that begins after
  * it, and `total`, the size of the whole list: null unless it is requested. With `isCountLimited` the count ends after
- * `MAX_COUNTED` rows and one more. An empty page has one row, whose `id` is null.
+ * `MAX_COUNTED` rows and one more. An empty page has one row, whose `id` is null. `examined` null: indexes serve it all.
  */
-export function pageSql(listing: Listing, question: Question): Statement & { readonly isCountLimited: boolean } {
+export function pageSql(
+  listing: Listing,
+  question: Question
+): Statement & { readonly isCountLimited: boolean; readonly examined: Examined | null } {
   const parameters = createParameters();
   const parts = partsOf(listing, question, parameters);
   const text = parts.isInOrder && parts.pinned === null ? pageInOrder(parts) : pageOfMatches(parts);
-  return { text, values: parameters.values, isCountLimited: parts.isInOrder };
+  return { text, values: parameters.values, isCountLimited: parts.isInOrder, examined: parts.examined };
 }
 
 /** Counts the rows of `source` if that is requested; rows that an index returns only up to the limit. */
@@ -64,12 +75,15 @@ function countSql({ isCounted, isInOrder }: Parts, source: string): string {
  * The statement for the ids of a list's first rows, in order: no count, no pins, no bodies. Each row has `id`; up to
  * `limit` of them and one more.
  */
-export function idsSql(listing: Listing, question: Omit<Question, 'pinnedIds' | 'after' | 'isCounted'>): Statement {
+export function idsSql(
+  listing: Listing,
+  question: Omit<Question, 'pinnedIds' | 'after' | 'isCounted'>
+): Statement & { readonly examined: Examined | null } {
   const parameters = createParameters();
   const asked = { ...question, pinnedIds: [], after: null, isCounted: false };
-  const { table, boundedWhere, keys, limit } = partsOf(listing, asked, parameters);
+  const { table, boundedWhere, keys, limit, examined } = partsOf(listing, asked, parameters);
   const text = `select id from ${table} where ${boundedWhere} order by ${orderBySql(keys)} limit ${limit}`;
-  return { text, values: parameters.values };
+  return { text, values: parameters.values, examined };
 }
 
 interface Parts {
@@ -87,6 +101,7 @@ interface Parts {
   readonly cursor: Cursor;
   readonly limit: string;
   readonly isCounted: boolean;
+  readonly examined: Examined | null;
   readonly terms: Terms;
 }
 
@@ -100,10 +115,12 @@ function partsOf(listing: Listing, question: Question, parameters: Parameters): 
   const search = searchSql(question.search, tags, parameters);
   const orders = question.orderBy?.length ? question.orderBy : listing.defaultOrder;
   const byRank = search !== null && !question.orderBy?.length;
-  const { bare, rest, isOrdered } = whereOf(question.filter, terms, search !== null);
+  const { bare, rest, unserved, isOrdered } = whereOf(question.filter, terms, search !== null);
   const isOrderIndexed = isOrdered && search === null && listing.indexedOrder(orders, question.filter);
   // Without a count, rows that must be looked at one by one are looked at until the page is full.
   const isInOrder = isOrderIndexed && (rest === null || !question.isCounted);
+  // What inverted indexes find is few, whatever its order.
+  const isSorted = isOrdered && search === null && !isOrderIndexed;
 
   const conjuncts = [
     `publisher_id = ${publisher}`,
@@ -127,8 +144,13 @@ function partsOf(listing: Listing, question: Question, parameters: Parameters): 
     cursor: readCursor(question.after),
     limit: parameters.add(question.limit + 1, 'integer'),
     isCounted: question.isCounted,
+    examined: examinedOf(unserved, isSorted ? orders[0] : undefined),
     terms,
   };
+}
+
+function examinedOf(conditions: readonly Condition[], order: Order | undefined): Examined | null {
+  return conditions.length > 0 || order ? { conditions, order: order?.field ?? null } : null;
 }
 
 export function termsOf(listing: Terms['listing'], tags: readonly string[], parameters: Parameters): Terms {

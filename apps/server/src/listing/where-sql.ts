@@ -7,6 +7,8 @@ export interface Where {
   readonly bare: readonly string[];
   /** What must be asked of each row that is left; null: nothing. */
   readonly rest: string | null;
+  /** The conjuncts that no index serves at all. */
+  readonly unserved: readonly Condition[];
   /** Whether all of `bare` is of ordered indexes (B-trees), which also give rows in order. */
   readonly isOrdered: boolean;
 }
@@ -20,12 +22,15 @@ export interface Where {
 export function whereOf(condition: Condition | null, terms: Terms, isSearched: boolean): Where {
   const conjuncts = conjunctsOf(condition);
   const times = conjuncts.filter((each): each is Compare => isTime(each, terms));
-  const others = conjuncts.filter((each) => !isTime(each, terms)).map((each) => placeOf(each, terms));
+  const others = conjuncts
+    .filter((each) => !isTime(each, terms))
+    .map((conjunct) => ({ conjunct, ...placeOf(conjunct, terms) }));
   const isOrdered = !others.some(({ isInverted }) => isInverted);
-  const placed = [...others, ...times.map((time) => placeOfTime(time))];
+  const placed: readonly Placed[] = [...others, ...times.map((time) => placeOfTime(time))];
   return {
     bare: placed.flatMap(({ bare }) => bare ?? []),
     rest: placed.flatMap(({ rest }) => rest ?? []).join(' and ') || null,
+    unserved: others.flatMap(({ conjunct, bare }) => (bare === undefined ? conjunct : [])),
     isOrdered,
   };
 

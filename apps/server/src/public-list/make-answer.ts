@@ -3,6 +3,7 @@ import { contentLanguage } from '../access/content-language.ts';
 import type { QueryShape } from '../access/query-costs.ts';
 import type { QueryClient } from '../access/query-limiter.ts';
 import type { Answer } from '../answers/answer-cache.ts';
+import { toBody } from '../answers/to-body.ts';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
 import { listRows } from '../listing/list-rows.ts';
@@ -117,13 +118,6 @@ async function findRow(
     .executeTakeFirst();
 }
 
-/** Returns memory of its own: a slice of Node's pool would keep 8 kB for as long as it is cached. */
-function toBuffer(text: string): Buffer {
-  const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  buffer.write(text);
-  return buffer;
-}
-
 interface MadeAnswer {
   readonly viewpoint: Viewpoint;
   readonly items: readonly Item[];
@@ -146,7 +140,7 @@ function toAnswer(
   const { cacheControl, freshFor, staleFor } = content.cachingOf(facts, clock());
   const tags = new Set(facts.flatMap((item) => [...item.tags]));
   return {
-    body: toBuffer(body),
+    body: toBody(body),
     headers: {
       etag: content.live ? `W/${tag}` : tag,
       'cache-control': cacheControl,

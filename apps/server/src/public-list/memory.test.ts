@@ -1,21 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { usedBytes } from '../test-memory.ts';
 import { createItemCache, type PublicForm } from './item-cache.ts';
 import type { ContentRow, Viewpoint } from './viewpoint.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-const usedBytes = async () => {
-  // What evicted buffers held is given back a turn after their collection.
-  for (let turn = 0; turn < 3; turn += 1) {
-    collectGarbage();
-    await setImmediate();
-  }
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-};
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const form: PublicForm = { collection: 'events', toPublic: ({ id, body }) => ({ id, body }) };

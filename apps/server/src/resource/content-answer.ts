@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Answer } from '../answers/answer-cache.ts';
+import { toBody } from '../answers/to-body.ts';
 import { affectsOtherCollections } from '../changes/written-resource.ts';
 import { seldomChanging } from '../public-list/caching.ts';
 
@@ -15,7 +16,7 @@ export function contentEtag(value: unknown): string {
 export function seldomAnswer(body: object, locale: string): Answer {
   const { cacheControl, freshFor, staleFor } = seldomChanging();
   return {
-    body: Buffer.from(JSON.stringify(body)),
+    body: toBody(JSON.stringify(body)),
     headers: { etag: contentEtag([body, locale]), 'cache-control': cacheControl, 'content-language': locale },
     freshFor,
     staleFor,

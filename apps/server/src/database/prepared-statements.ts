@@ -1,28 +1,7 @@
 import { type PGlite, protocol, types } from '@electric-sql/pglite';
-import { CompiledQuery } from 'kysely';
 
 /** Statements that the embedded store keeps planned, some 100 kB each; the one not asked for the longest goes. */
 const MAX_STATEMENTS = 100;
-
-/**
- * A statement whose text comes again and again with other values. The embedded store plans it once, which is more than
- * half of its time; PostgreSQL does with it as with any other.
- */
-export function preparedQuery<Row>(text: string, values: readonly unknown[]): CompiledQuery<Row> {
-  const query: PreparedQuery<Row> = {
-    ...(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>),
-    isPrepared: true,
-  };
-  return query;
-}
-
-interface PreparedQuery<Row> extends CompiledQuery<Row> {
-  readonly isPrepared: true;
-}
-
-export function isPrepared(query: object): boolean {
-  return 'isPrepared' in query;
-}
 
 /** Runs prepared statements on PGlite, for whoever has it alone. */
 export function createPreparedStatements(pglite: PGlite) {
@@ -51,12 +30,12 @@ export function createPreparedStatements(pglite: PGlite) {
   const send = (messages: readonly Uint8Array[]) =>
     pglite.execProtocol(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false });
 
-  return async function run<Row>({ sql, parameters }: CompiledQuery): Promise<Row[]> {
-    const statement = await nameOf(sql);
+  return async function run(text: string, parameters: readonly unknown[]): Promise<readonly unknown[]> {
+    const statement = await nameOf(text);
     const values = parameters.map(toText);
     const bound = serialize.bind({ statement, values });
     const { messages } = await send([bound, serialize.describe({ type: 'P' }), serialize.execute({})]);
-    return rowsOf(messages) as Row[];
+    return rowsOf(messages);
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestStore, testStore } from '../test-store.ts';
 import type { Store } from './open-database.ts';
-import { preparedQuery } from './pglite-prepared.ts';
+import { preparedQuery } from './prepared-query.ts';
 
 let store: Store;
 

@@ -1,0 +1,51 @@
+/** Tasks that are done once for all who want the same at the same time. */
+export interface SharedTasks {
+  /**
+   * Does a task, or waits for the one of that name that is being done. `begin` gets a signal that aborts once all who
+   * wanted it have aborted theirs.
+   */
+  share<Result>(
+    name: string,
+    begin: (abandoned: AbortSignal) => Promise<Result>,
+    signal?: AbortSignal
+  ): Promise<Result>;
+}
+
+interface SharedTask {
+  readonly result: Promise<unknown>;
+  readonly controller: AbortController;
+  /** Those who want it and have not aborted. */
+  wanted: number;
+}
+
+export function createSharedTasks(): SharedTasks {
+  const tasks = new Map<string, SharedTask>();
+
+  function start(name: string, begin: (abandoned: AbortSignal) => Promise<unknown>): SharedTask {
+    const controller = new AbortController();
+    const forget = () => {
+      if (tasks.get(name) === task) tasks.delete(name);
+    };
+    const task: SharedTask = { result: begin(controller.signal).finally(forget), controller, wanted: 0 };
+    tasks.set(name, task);
+    // Whoever comes later begins anew.
+    controller.signal.addEventListener('abort', forget, { once: true });
+    return task;
+  }
+
+  return {
+    share<Result>(name: string, begin: (abandoned: AbortSignal) => Promise<Result>, signal?: AbortSignal) {
+      const task = tasks.get(name) ?? start(name, begin);
+      const result = task.result as Promise<Result>;
+      task.wanted += 1;
+      if (!signal) return result;
+      const leave = () => {
+        task.wanted -= 1;
+        if (task.wanted === 0) task.controller.abort(signal.reason);
+      };
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+      return result.finally(() => signal.removeEventListener('abort', leave));
+    },
+  };
+}

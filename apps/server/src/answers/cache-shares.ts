@@ -1,0 +1,28 @@
+/** Bytes for each cache of responses. */
+export interface CacheShares {
+  /** Whole responses with lists and single resources. */
+  readonly answers: number;
+  /** Resources in their public form, which lists are made of. */
+  readonly items: number;
+  /** URLs that lead to responses. */
+  readonly urls: number;
+  /** Rendered fragments, and the files that are made from them. */
+  readonly fragments: number;
+  /** Calendar feeds. */
+  readonly calendars: number;
+}
+
+/**
+ * Divides `ANSWER_CACHE_BYTES` between the caches of responses. Each of them counts more than it stores: V8 and malloc
+ * need room between what is stored, so that the memory of the process grows by some 1.5 times as much as its content.
+ */
+export function cacheSharesOf(bytes: number): CacheShares {
+  const share = (part: number) => Math.floor(part * bytes);
+  return {
+    answers: share(0.5),
+    items: share(0.2),
+    urls: share(0.05),
+    fragments: share(0.2),
+    calendars: share(0.05),
+  };
+}

@@ -1,0 +1,46 @@
+/** A queue for something that only one may hold. */
+export interface Turns {
+  /** Resolves when it is the caller's turn, which `give` ends. Rejects once that has taken too long. */
+  take(): Promise<void>;
+  give(): void;
+}
+
+/** `patience`: ms to wait for a turn. */
+export function createTurns({ patience = Number.POSITIVE_INFINITY }: { readonly patience?: number } = {}): Turns {
+  const waiting = new Set<() => void>();
+  let isTaken = false;
+  return {
+    take() {
+      if (!isTaken) {
+        isTaken = true;
+        return Promise.resolve();
+      }
+      return new Promise((resolve, reject) => {
+        const timer = Number.isFinite(patience) ? setTimeout(leave, patience) : undefined;
+        function enter(): void {
+          clearTimeout(timer);
+          resolve();
+        }
+        function leave(): void {
+          waiting.delete(enter);
+          reject(tooLong(patience));
+        }
+        waiting.add(enter);
+      });
+    },
+    give() {
+      const [next] = waiting;
+      if (!next) {
+        isTaken = false;
+        return;
+      }
+      waiting.delete(next);
+      next();
+    },
+  };
+}
+
+/** With the code that PostgreSQL gives when it has no connection left (too_many_connections). */
+function tooLong(patience: number): Error {
+  return Object.assign(new Error(`The embedded store was not free for ${patience / 1000} s.`), { code: '53300' });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Store } from '../database/open-database.ts';
+import { eventListing } from '../events/listing.ts';
+import { openTestStore, testStore } from '../test-store.ts';
+import { pageSql } from './page-sql.ts';
+import { rejectExpensive } from './reject-expensive.ts';
+import { fillWithEvents } from './test-events.ts';
+import { type Asked, questionOf } from './test-listing.ts';
+import { vacuumEvents } from './test-plans.ts';
+
+const SIZES = [1_000, 10_000, 100_000, 1_000_000];
+const PAST = 'start_time < "2026-11-21T00:00:00Z"';
+const any45 = (of: (n: number) => string) => Array.from({ length: 45 }, (_, n) => of(n)).join(' OR ');
+
+/** Lists with the size of archive from which on they are rejected. */
+const LISTS: readonly [name: string, asked: Asked, rejectedFrom: number][] = [
+  ['all events', {}, Number.POSITIVE_INFINITY],
+  ['results, newest first', { filter: PAST, orderBy: 'start_time desc' }, Number.POSITIVE_INFINITY],
+  ['a club', { filter: 'entity_ids:"club-42"' }, Number.POSITIVE_INFINITY],
+  ['a word of a title', { filter: 'title:"421"', orderBy: 'update_time desc' }, Number.POSITIVE_INFINITY],
+  ['a search', { search: 'club 421' }, Number.POSITIVE_INFINITY],
+  ['by title', { orderBy: 'title' }, Number.POSITIVE_INFINITY],
+  ['a number in metadata', { filter: 'metadata.score.home > 3', orderBy: 'title desc' }, 1_000_000],
+  ['neither … nor …', { filter: 'NOT description:"x" OR metadata.home.name:"y"', orderBy: 'title' }, 1_000_000],
+  ['45 places in metadata', { filter: any45((n) => `metadata.venue.city:"x${n}"`) }, 100_000],
+];
+
+describe(`expensive lists (${testStore})`, () => {
+  let store: Store;
+
+  beforeAll(async () => {
+    store = await openTestStore();
+    await fillWithEvents(store.database, 'acme', 2_000);
+    await vacuumEvents(store.database);
+    // Nobody but the tests says how many there are.
+    await sql`alter table events set (autovacuum_enabled = false)`.execute(store.database);
+  }, 60_000);
+  afterAll(() => store.close());
+
+  /** Makes the planner believe in an archive of that size. */
+  const pretend = (rows: number) =>
+    sql`update pg_class set reltuples = ${rows}::real where oid = 'events'::regclass`.execute(store.database);
+  const check = (asked: Asked) =>
+    rejectExpensive(store.database, 'events', pageSql(eventListing, questionOf(eventListing, 'acme', asked)), 0);
+
+  it.each(LISTS)('%s: rejected by the size of the archive', async (_, asked, rejectedFrom) => {
+    const rejected: number[] = [];
+    for (const size of SIZES) {
+      await pretend(size);
+      await check(asked).catch((error) => {
+        expect(error).toMatchObject({ reason: 'FILTER_TOO_EXPENSIVE', statusCode: 400 });
+        rejected.push(size);
+      });
+    }
+    expect(rejected).toEqual(SIZES.filter((size) => size >= rejectedFrom));
+  });
+
+  it('say which terms are expensive, and what to use instead', async () => {
+    await pretend(1_000_000);
+    const filter = `${PAST} AND NOT description:"x \\"y\\"" AND metadata.score.home > 3 AND title:"club"`;
+    await expect(check({ filter, orderBy: 'title' })).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^No index serves NOT description:"x \\"y\\"" and metadata\.score\.home > 3, and 1,000,000 rows .* Narrow the list by id, /
+      ),
+      metadata: { term: 'NOT description:"x \\"y\\"" and metadata.score.home > 3' },
+    });
+    await expect(check({ filter: any45((n) => `metadata.venue.city:"x${n}"`) })).rejects.toMatchObject({
+      metadata: { term: expect.stringMatching(/^\(metadata\.venue\.city:"x0" OR .{100,200}…$/) },
+    });
+  });
+});
