@@ -36,7 +36,7 @@ export interface Statement {
 
 /** What makes a page examine rows one by one. */
 export interface Examined {
-  /** Parts of the filter that no index serves. */
+  /** Parts of the filter that no index decides. */
   readonly conditions: readonly Condition[];
   /** The first field of an order that no index serves. */
   readonly order: string | null;
@@ -115,7 +115,7 @@ function partsOf(listing: Listing, question: Question, parameters: Parameters): 
   const search = searchSql(question.search, tags, parameters);
   const orders = question.orderBy?.length ? question.orderBy : listing.defaultOrder;
   const byRank = search !== null && !question.orderBy?.length;
-  const { bare, rest, unserved, isOrdered } = whereOf(question.filter, terms, search !== null);
+  const { bare, rest, examined, isOrdered } = whereOf(question.filter, terms, search !== null);
   const isOrderIndexed = isOrdered && search === null && listing.indexedOrder(orders, question.filter);
   // Without a count, rows that must be looked at one by one are looked at until the page is full.
   const isInOrder = isOrderIndexed && (rest === null || !question.isCounted);
@@ -144,7 +144,7 @@ function partsOf(listing: Listing, question: Question, parameters: Parameters): 
     cursor: readCursor(question.after),
     limit: parameters.add(question.limit + 1, 'integer'),
     isCounted: question.isCounted,
-    examined: examinedOf(unserved, isSorted ? orders[0] : undefined),
+    examined: examinedOf(examined, isSorted ? orders[0] : undefined),
     terms,
   };
 }

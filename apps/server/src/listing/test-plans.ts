@@ -38,6 +38,12 @@ export async function vacuumEvents(database: Database): Promise<void> {
   await sql`vacuum analyze events`.execute(database);
 }
 
+/** Makes the planner take the events for so many rows, until they are analysed. Nothing else analyses them from then on. */
+export async function simulateRows(database: Database, rows: number): Promise<void> {
+  await sql`alter table events set (autovacuum_enabled = false)`.execute(database);
+  await sql`update pg_class set reltuples = ${rows}::real where oid = 'events'::regclass`.execute(database);
+}
+
 interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }];
 }

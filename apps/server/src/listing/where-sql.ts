@@ -7,8 +7,8 @@ export interface Where {
   readonly bare: readonly string[];
   /** What must be asked of each row that is left; null: nothing. */
   readonly rest: string | null;
-  /** The conjuncts that no index serves at all. */
-  readonly unserved: readonly Condition[];
+  /** The conjuncts in `rest`, other than times. */
+  readonly examined: readonly Condition[];
   /** Whether all of `bare` is of ordered indexes (B-trees), which also give rows in order. */
   readonly isOrdered: boolean;
 }
@@ -30,7 +30,7 @@ export function whereOf(condition: Condition | null, terms: Terms, isSearched: b
   return {
     bare: placed.flatMap(({ bare }) => bare ?? []),
     rest: placed.flatMap(({ rest }) => rest ?? []).join(' and ') || null,
-    unserved: others.flatMap(({ conjunct, bare }) => (bare === undefined ? conjunct : [])),
+    examined: others.flatMap(({ conjunct, rest }) => (rest === undefined ? [] : conjunct)),
     isOrdered,
   };
 
