@@ -113,7 +113,7 @@ describe('memory of writes', () => {
     expect((await usedBytes()) - before).toBeLessThan(12 * 2 ** 20);
     expect(recent.last('acme', 10)?.length).toBe(10);
     expect(recent.last('acme', 1_000)).toBeNull();
-  });
+  }, 60_000);
 
   it('is released when a write has been passed on, although the store never tells of it', async () => {
     let passedOn = 0;
@@ -126,5 +126,5 @@ describe('memory of writes', () => {
     expect((await usedBytes()) - before).toBeLessThan(2 ** 20);
     expect(passedOn).toBe(1_000);
     expect(own.heard('acme', 999)).toBe(true);
-  });
+  }, 60_000);
 });
