@@ -4,7 +4,7 @@ import { KEY, PUBLISHER } from '../growth/content.mjs';
 import { DAY, EVENTS_PER_DAY, firstStart, pathOf, TODAY } from '../growth/requests.mjs';
 
 /** Lists that visitors have open, of how many days around today, reads of them a second, and pages that watch events. */
-const LISTS = 200;
+const LISTS = 201;
 const DAYS = 5;
 const READS = 20;
 const STREAMS = 5;
@@ -25,10 +25,7 @@ export async function measureScores({ start, events, minutes, rate, log }) {
     for (let n = 0; n < STREAMS; n += 1) watch(site.origin, watching.signal);
     const begin = performance.now();
     const until = begin + minutes * MINUTE;
-    const reads = repeat({ rate: READS, until }, (n) =>
-      // A step that is prime to the number of lists visits them all, in no order of days.
-      site.visit(n, listPath((n * 79) % LISTS))
-    );
+    const reads = repeat({ rate: READS, until }, (n) => site.visit(n, readPath(n)));
     const writes = repeat({ rate, until }, (n) => writeScore(site.editor, { events, n }));
     const samples = [];
     for (let minute = 1; minute <= minutes; minute += 1) {
@@ -66,11 +63,22 @@ function failed(work) {
   return new Promise((_, reject) => work.catch(reject));
 }
 
+/** Every tenth read is a fragment and every fortieth a calendar feed, which are cached in other places than lists. */
+function readPath(n) {
+  if (n % 40 === 0) return `/v1/events:exportIcs?${new URLSearchParams({ key: KEY, filter: dayFilter(TODAY) })}`;
+  if (n % 10 === 0) return `/v1/fragments/calendar?key=${KEY}&locale=en&time-zone=UTC`;
+  // A step that is prime to the number of lists visits them all, in no order of days.
+  return listPath((n * 79) % LISTS);
+}
+
 /** A page of one day; the lists of today begin with the matches that are played. */
 function listPath(n) {
-  const start = TODAY + ((n % DAYS) - 2) * DAY - Math.floor(n / DAYS);
-  const filter = `start_time >= "${iso(start)}" AND start_time <= "${iso(start + DAY)}"`;
+  const filter = dayFilter(TODAY + ((n % DAYS) - 2) * DAY - Math.floor(n / DAYS));
   return pathOf({ query: { filter, orderBy: 'start_time asc', pageSize: String(MATCHES) } }, KEY, 0);
+}
+
+function dayFilter(start) {
+  return `start_time >= "${iso(start)}" AND start_time <= "${iso(start + DAY)}"`;
 }
 
 function iso(time) {

@@ -2,7 +2,7 @@ import { startTouchline } from '../api/touchline.mjs';
 import { createClient } from '../growth/client.mjs';
 
 const PROBE = new URL('./probe.mjs', import.meta.url);
-const VISITORS = 50;
+const VISITORS = 250;
 
 /**
  * Starts the built server with its default settings. `memory()` resolves to the bytes that it holds once garbage is

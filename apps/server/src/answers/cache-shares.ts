@@ -13,13 +13,13 @@ export interface CacheShares {
 }
 
 /**
- * Divides `ANSWER_CACHE_BYTES` between the caches of responses. Each of them counts more than it stores: V8 and malloc
- * need room between what is stored, so that the memory of the process grows by some 1.5 times as much as its content.
+ * Divides `ANSWER_CACHE_BYTES` between the caches of responses. A tenth is left, and each cache counts more than it stores:
+ * V8 and malloc need as much room again between what is stored as it takes itself.
  */
 export function cacheSharesOf(bytes: number): CacheShares {
   const share = (part: number) => Math.floor(part * bytes);
   return {
-    answers: share(0.5),
+    answers: share(0.4),
     items: share(0.2),
     urls: share(0.05),
     fragments: share(0.2),
