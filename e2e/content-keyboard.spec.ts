@@ -105,8 +105,10 @@ test('cards that only took focus over are no controls any more once it has left'
   await expect(card).not.toHaveAttribute('tabindex');
   await part(calendar, 'reveal').click();
   await expect(card).toBeFocused();
+  const details = part(calendar, 'match-details');
+  await expect(details).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(part(calendar, 'match-details')).toBeFocused();
+  await expect(details).toBeFocused();
   await expect(card).not.toHaveAttribute('tabindex');
 
   const works = overFilms(publisher, await films(publisher, 4));

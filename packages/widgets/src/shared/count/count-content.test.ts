@@ -139,6 +139,32 @@ describe('countContent', () => {
     expect(opened.added.map(({ itemId }) => itemId)).toEqual(['a', 'b', 'a']);
   });
 
+  it('counts only under the next setting what was seen before the code was there', async () => {
+    const counted = new Set<string>();
+    count(shown, counted);
+    see(itemAt(0));
+    end.abort();
+    await vi.dynamicImportSettled();
+    // What it stores would be deleted again under a setting by which the visitor has refused.
+    expect(opened.opens).toBe(0);
+
+    end = new AbortController();
+    count(shown, counted);
+    see(itemAt(0));
+    await added(1);
+    expect(opened.opens).toBe(1);
+  });
+
+  it('counts what was seen in a widget that is gone before the code is there', async () => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = '<i part="card"></i>';
+    countContent({ container, settings, shown: () => shown, counted: new Set(), signal: end.signal });
+    see(container.firstElementChild as Element);
+    container.remove();
+    end.abort();
+    await added(1);
+  });
+
   it('adds nothing where nobody is counted', async () => {
     opened.counts = false;
     count();

@@ -44,7 +44,9 @@ interface Happening {
  * asked for with the first of them: before, nothing of this page leaves and nothing is stored.
  */
 export function countContent({ container, settings, shown, counted, signal }: ContentInput): (click: Event) => void {
-  let opened: Promise<Counter> | undefined;
+  let loading: Promise<typeof import('@touchline/beacon')> | undefined;
+  /** Once its code is there. */
+  let counter: Counter | undefined;
 
   const selector = `[part~="${shown().part}"]`;
   watchSeen({
@@ -59,13 +61,9 @@ export function countContent({ container, settings, shown, counted, signal }: Co
       void count({ event: 'impression', itemId, index }, Date.now());
     },
   });
-  // What did not count may under another setting of the page, where whoever sees it is somebody new.
-  signal.addEventListener('abort', () => {
-    opened?.then(
-      (counter) => counter.counts() || counted.clear(),
-      () => undefined
-    );
-  });
+  // What did not count may under another setting of the page, where whoever sees it is somebody new. At once: by the time
+  // that the code is there, the next setting may have looked.
+  signal.addEventListener('abort', () => counter?.counts() || counted.clear());
 
   return ({ timeStamp, detail }: Event & { detail?: Clicked }) => {
     const clicked = detail?.banner ?? detail?.item;
@@ -78,8 +76,11 @@ export function countContent({ container, settings, shown, counted, signal }: Co
   async function count({ event, itemId, index }: Happening, ts: number): Promise<void> {
     const { widget, collectionId, itemType } = shown();
     try {
-      opened ??= import('@touchline/beacon').then(({ openCounter }) => openCounter(settings, window));
-      const counter = await opened;
+      loading ??= import('@touchline/beacon');
+      const { openCounter } = await loading;
+      // The page counts in another way by now, and there it is seen once more.
+      if (signal.aborted && event === 'impression' && container.isConnected) return;
+      counter = openCounter(settings, window);
       if (!counter.counts()) return;
       const { userId, sessionId } = counter.who();
       const { publicKey } = settings;
@@ -94,7 +95,7 @@ export function countContent({ container, settings, shown, counted, signal }: Co
       });
     } catch {
       // Offline: the next one tries again.
-      opened = undefined;
+      loading = undefined;
     }
   }
 }
