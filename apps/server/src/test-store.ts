@@ -7,7 +7,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { createPglite } from './database/create-pglite.ts';
 import { migrate } from './database/migrate.ts';
-import { createSessionNews } from './database/news.ts';
+import { createSessionNotifications } from './database/news.ts';
 import { openDatabase, type Store } from './database/open-database.ts';
 import { createPgliteDialect } from './database/pglite-dialect.ts';
 import { openSession } from './database/pglite-session.ts';
@@ -66,8 +66,8 @@ const idle: PGlite[] = [];
 async function openTestPglite(): Promise<Store> {
   const pglite = idle.pop() ?? (await createEmptyPglite());
   const session = await openSession(pglite);
-  const news = createSessionNews();
-  const detach = await news.attach(session);
+  const notifications = createSessionNotifications();
+  const detach = await notifications.attach(session);
   const turns = createTurns();
   const close = () => turns.take().then(detach).then(session.close);
   const database = new Kysely<Schema>({ dialect: createPgliteDialect({ session: async () => session, turns, close }) });
@@ -76,7 +76,7 @@ async function openTestPglite(): Promise<Store> {
     database,
     kind: 'pglite',
     durability: 'Store: in memory',
-    listen: news.listen,
+    listen: notifications.listen,
     close: () => database.destroy(),
   };
 }

@@ -1,8 +1,8 @@
-/** Tasks that are done once for all who want the same at the same time. */
+/** Tasks that run once for all requests for the same at the same time. */
 export interface SharedTasks {
   /**
-   * Does a task, or waits for the one of that name that is being done. `begin` gets a signal that aborts once all who
-   * wanted it have aborted theirs.
+   * Does a task, or waits for the one of that name that is being done. `begin` gets a signal that aborts once all
+   * requests for the task have aborted theirs.
    */
   share<Result>(
     name: string,
@@ -14,8 +14,8 @@ export interface SharedTasks {
 interface SharedTask {
   readonly result: Promise<unknown>;
   readonly controller: AbortController;
-  /** Those who want it and have not aborted. */
-  wanted: number;
+  /** Requests for it that have not aborted. */
+  requests: number;
 }
 
 export function createSharedTasks(): SharedTasks {
@@ -26,9 +26,9 @@ export function createSharedTasks(): SharedTasks {
     const forget = () => {
       if (tasks.get(name) === task) tasks.delete(name);
     };
-    const task: SharedTask = { result: begin(controller.signal).finally(forget), controller, wanted: 0 };
+    const task: SharedTask = { result: begin(controller.signal).finally(forget), controller, requests: 0 };
     tasks.set(name, task);
-    // Whoever comes later begins anew.
+    // A later request starts a new task.
     controller.signal.addEventListener('abort', forget, { once: true });
     return task;
   }
@@ -37,11 +37,11 @@ export function createSharedTasks(): SharedTasks {
     share<Result>(name: string, begin: (abandoned: AbortSignal) => Promise<Result>, signal?: AbortSignal) {
       const task = tasks.get(name) ?? start(name, begin);
       const result = task.result as Promise<Result>;
-      task.wanted += 1;
+      task.requests += 1;
       if (!signal) return result;
       const leave = () => {
-        task.wanted -= 1;
-        if (task.wanted === 0) task.controller.abort(signal.reason);
+        task.requests -= 1;
+        if (task.requests === 0) task.controller.abort(signal.reason);
       };
       if (signal.aborted) leave();
       else signal.addEventListener('abort', leave, { once: true });

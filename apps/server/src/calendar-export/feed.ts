@@ -28,7 +28,7 @@ export function createFeed(language: string): FeedInMaking {
     });
   }
 
-  function tell(): void {
+  function notify(): void {
     wake();
     change = nextChange();
   }
@@ -53,11 +53,11 @@ export function createFeed(language: string): FeedInMaking {
     add(part) {
       parts.push(part);
       length += part.length;
-      tell();
+      notify();
     },
     end(error) {
       end = { error };
-      tell();
+      notify();
     },
   };
 }

@@ -7,7 +7,8 @@ import type { Database } from './schema.ts';
  * Where writes are told within a database, as SQL: one channel a schema, so that servers on different schemas do not
  * hear each other.
  */
-export const NEWS_CHANNEL = sql<string>`'touchline_' || current_schema()`;
+const CHANNEL = `'touchline_' || current_schema()`;
+export const NEWS_CHANNEL = sql.raw<string>(CHANNEL);
 /** Bytes of a channel's name; a longer one would make every write fail. Source: PostgreSQL, NAMEDATALEN - 1. */
 const LONGEST_CHANNEL = 63;
 
@@ -27,8 +28,8 @@ export function hear(listener: StoreListener, payload: string | undefined): void
   if (publisher !== '' && Number.isSafeInteger(revision)) listener.heard(publisher, revision);
 }
 
-/** News of a store that has one session at a time. */
-export interface SessionNews {
+/** Notifications of a store that has one session at a time. */
+export interface SessionNotifications {
   /** Listens on a new session, before anything else uses it. Returns a function that ends it. */
   attach(session: PgliteSession): Promise<() => void>;
   /** The session has ended by itself. */
@@ -36,13 +37,13 @@ export interface SessionNews {
   readonly listen: Listen;
 }
 
-/** PGlite tells of a commit before whoever wanted it hears that it is done. */
-export function createSessionNews(): SessionNews {
+/** PGlite notifies of a commit before the commit itself resolves. */
+export function createSessionNotifications(): SessionNotifications {
   const listeners = new Set<StoreListener>();
   return {
     async attach(session) {
       const run = (text: string) => session.execute({ sql: text, parameters: [], isPrepared: false });
-      const { rows } = await run(`select 'touchline_' || current_schema() as channel`);
+      const { rows } = await run(`select ${CHANNEL} as channel`);
       const { channel } = rows[0] as { readonly channel: string };
       await run(`listen "${channel}"`);
       const detach = session.onNotification((from, payload) => {

@@ -65,11 +65,11 @@ describe('the embedded store', () => {
 
   it('ends a statement past its time, and its transaction with it; what was acknowledged stays', async () => {
     await insertPublisher('kept');
-    const told: string[] = [];
+    const received: string[] = [];
     const stop = await store.listen({
-      heard: (publisher) => told.push(publisher),
-      up: () => told.push('up'),
-      down: (error) => told.push(error.message),
+      heard: (publisher) => received.push(publisher),
+      up: () => received.push('up'),
+      down: (error) => received.push(error.message),
     });
     const late = store.database.transaction().execute(async (transaction) => {
       await insertPublisher('half', transaction);
@@ -82,7 +82,12 @@ describe('the embedded store', () => {
     await insertPublisher('after');
     expect(await publishers()).toEqual(['after', 'kept']);
     await sql`select pg_notify('touchline_public', 'acme 7')`.execute(store.database);
-    expect(told).toEqual(['up', 'The embedded store was stopped: one statement took longer than 2 s.', 'up', 'acme']);
+    expect(received).toEqual([
+      'up',
+      'The embedded store was stopped: one statement took longer than 2 s.',
+      'up',
+      'acme',
+    ]);
     await stop();
   }, 30_000);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { lockDataDir } from './data-lock.ts';
 import { migrate } from './migrate.ts';
-import { createSessionNews, type SessionNews } from './news.ts';
+import { createSessionNotifications, type SessionNotifications } from './news.ts';
 import { createPgliteDialect } from './pglite-dialect.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -46,9 +46,9 @@ export async function openEmbedded({
   const lock = await lockDataDir(dataDir);
   try {
     const files = join(dataDir, 'pg');
-    const news = createSessionNews();
-    const sessions = await createSessions(() => openWorkerSession(workerFile, { files }), news);
-    const turns = createTurns({ patience: CONNECT_TIMEOUT });
+    const notifications = createSessionNotifications();
+    const sessions = await createSessions(() => openWorkerSession(workerFile, { files }), notifications);
+    const turns = createTurns({ timeout: CONNECT_TIMEOUT });
     const close = () => turns.take().then(sessions.close);
     /** For what may take long: migrations, and statistics. */
     const patient = new Kysely<Schema>({ dialect: createPgliteDialect({ session: sessions.current, turns, close }) });
@@ -63,7 +63,7 @@ export async function openEmbedded({
       database,
       kind: 'pglite',
       durability: `Store: embedded PGlite in ${files}; acknowledged writes survive a crash or kill of this process, but it never calls fsync: a power loss may cost the last ones. DATABASE_URL=postgres://… gives full durability.`,
-      listen: news.listen,
+      listen: notifications.listen,
       close() {
         stopTidying();
         return database.destroy().finally(lock.release);
@@ -87,16 +87,16 @@ function findWorkerFile(): URL {
 }
 
 /** One session after the other: when one ends before it is closed, the next is opened. */
-async function createSessions(open: () => Promise<WorkerSession>, news: SessionNews) {
+async function createSessions(open: () => Promise<WorkerSession>, notifications: SessionNotifications) {
   let isClosed = false;
   let current = start();
 
   async function start(): Promise<WorkerSession> {
     const session = await open();
-    await news.attach(session);
+    await notifications.attach(session);
     session.ended.then((error) => {
       if (isClosed) return;
-      news.lost(error);
+      notifications.lost(error);
       restart();
     });
     return session;
@@ -104,7 +104,7 @@ async function createSessions(open: () => Promise<WorkerSession>, news: SessionN
 
   function restart(): void {
     current = start().catch((error) => Promise.reject(notOpenedAgain(error)));
-    // Whoever wants to use it meanwhile learns of the failure.
+    // Requests for the session reject meanwhile.
     current.catch(() => !isClosed && setTimeout(restart, RETRY).unref());
   }
 

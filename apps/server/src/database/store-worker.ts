@@ -21,7 +21,7 @@ async function serve(): Promise<void> {
   session.onNotification((channel, payload) => send({ type: 'notification', channel, payload }));
   const afterEach = keepLogSmall(session);
   parentPort?.on('message', (message: ToWorker) => {
-    // One at a time: whoever sends waits for the result, but not for what is done after it.
+    // One at a time: the sender waits for the result, but not for what is done after it.
     work = work.then(() => answer(session, message)).then(afterEach);
   });
   send({ type: 'ready' });

@@ -22,7 +22,7 @@ describe('createTurns', () => {
   });
 
   it('rejects whoever has waited too long, and gives the turn to the next', async () => {
-    const { take, give } = createTurns({ patience: 20 });
+    const { take, give } = createTurns({ timeout: 20 });
     await take();
     await expect(take()).rejects.toMatchObject({ code: '53300' });
     const next = take();

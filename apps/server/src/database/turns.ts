@@ -5,8 +5,8 @@ export interface Turns {
   give(): void;
 }
 
-/** `patience`: ms to wait for a turn. */
-export function createTurns({ patience = Number.POSITIVE_INFINITY }: { readonly patience?: number } = {}): Turns {
+/** `timeout`: ms to wait for a turn. */
+export function createTurns({ timeout = Number.POSITIVE_INFINITY }: { readonly timeout?: number } = {}): Turns {
   const waiting = new Set<() => void>();
   let isTaken = false;
   return {
@@ -16,14 +16,14 @@ export function createTurns({ patience = Number.POSITIVE_INFINITY }: { readonly 
         return Promise.resolve();
       }
       return new Promise((resolve, reject) => {
-        const timer = Number.isFinite(patience) ? setTimeout(leave, patience) : undefined;
+        const timer = Number.isFinite(timeout) ? setTimeout(leave, timeout) : undefined;
         function enter(): void {
           clearTimeout(timer);
           resolve();
         }
         function leave(): void {
           waiting.delete(enter);
-          reject(tooLong(patience));
+          reject(tooLong(timeout));
         }
         waiting.add(enter);
       });
@@ -41,6 +41,6 @@ export function createTurns({ patience = Number.POSITIVE_INFINITY }: { readonly 
 }
 
 /** With the code that PostgreSQL gives when it has no connection left (too_many_connections). */
-function tooLong(patience: number): Error {
-  return Object.assign(new Error(`The embedded store was not free for ${patience / 1000} s.`), { code: '53300' });
+function tooLong(timeout: number): Error {
+  return Object.assign(new Error(`The embedded store was not free for ${timeout / 1000} s.`), { code: '53300' });
 }
