@@ -2,32 +2,35 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** One seed a run, printed, so that an order that fails can be run again: `SEED=123 npx vitest run`. */
+/** Seed of a run. Vitest prints it, so that you can repeat a failing order: `SEED=123 npx vitest run`. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
-const server = testsIn('apps').filter((file) => file.startsWith('apps/server/'));
+/** The server, and the programs that are built on it. */
+const SERVER_APPS = ['apps/server/', 'apps/demo-server/', 'apps/cli/'];
+const server = testsIn('apps').filter((file) => SERVER_APPS.some((folder) => file.startsWith(folder)));
 /**
- * What needs a store, and does the same on any: PGlite is PostgreSQL itself, so what is repeated is what differs there,
- * connections, transactions and news between servers, and all resources with their lists and feeds.
+ * Tests that use a store, but behave the same on both. PGlite is PostgreSQL itself, so a run on PostgreSQL repeats only
+ * the tests of the differences: connections, transactions and notifications between servers. It also repeats the tests
+ * of all resources with their lists and feeds.
  */
 const ANY_STORE =
-  /src\/(hostile-input|(analytics|collect|demo|fragments|images|import-video|live-channel|media|oembed|whereabouts)\/|import\/command|operations\/openapi|failure-tests\/rollout)/;
-/** On PostgreSQL only what opens a store is repeated. */
+  /demo-server\/|cli\/src\/(import-video\/|import\/command)|server\/src\/(analytics\/|app\/hostile-input|app\/failure-tests\/rollout|content\/images\/|delivery\/(fragments\/|oembed\/)|platform\/geo-lookup\/|playback\/media\/)/;
+/** On PostgreSQL only tests that open a store are repeated. */
 const serverTests =
   process.env['TEST_STORE'] === 'postgres'
     ? server.filter((file) => opensStore(file) && !ANY_STORE.test(file))
     : server;
 
-/** Of tests outside the server that want a DOM: their first line says so. */
+/** Tests outside the server that need a DOM, by their first line. */
 const domTests = ['packages', 'apps', 'bench'].flatMap(testsIn).filter(wantsDom);
 
 /**
- * Tests beside the code. They run in Node; a file whose first line is `// @vitest-environment jsdom` gets a DOM.
+ * Tests are next to the code. They run in Node; a file whose first line is `// @vitest-environment jsdom` gets a DOM.
  *
- * Those of the server run on PGlite, or with `TEST_STORE=postgres` on PostgreSQL.
+ * Tests of the server run on PGlite, or with `TEST_STORE=postgres` on PostgreSQL.
  *
- * One project after the other (`groupOrder`): a worker is used again only when the next file in turn is of its project
- * and environment. Mixed, almost every file would start a process and load everything anew.
+ * Projects run one after the other (`groupOrder`), because Vitest reuses a worker only for the next file of the same
+ * project and environment. In mixed order almost every file would start a process and load all modules again.
  */
 export default defineConfig({
   test: {
@@ -35,12 +38,12 @@ export default defineConfig({
     // The product behaves the same everywhere, so its tests must not depend on where they run.
     env: { TZ: 'UTC', CI: '' },
     maxWorkers: 2,
-    // Not 5 s: a busy machine is no failure.
+    // The default of 5 s fails on a busy machine.
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // Their modules import each other without endings, as bundlers have it.
+    // Modules of this package import each other without file extensions.
     server: { deps: { inline: [/@dailymotion/] } },
-    // One signal ends a player's many listeners; Node takes that for a leak.
+    // One AbortSignal ends the many listeners of a player, which Node reports as a leak.
     execArgv: ['--disable-warning=MaxListenersExceededWarning'],
     projects: [
       {
@@ -57,12 +60,18 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx,mjs}'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'apps/server/**', ...domTests],
+          exclude: [
+            '**/node_modules/**',
+            '**/dist/**',
+            'scripts/templates/**',
+            ...SERVER_APPS.map((folder) => `${folder}**`),
+            ...domTests,
+          ],
           isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
-      // Each in a world of its own, which costs a third of a process of its own. Shared, some failed by their order.
+      // Each file has its own VM context, which costs a third of a process. In a shared one, results depended on order.
       {
         extends: true,
         test: {
@@ -85,7 +94,7 @@ function testsIn(folder: string): string[] {
 }
 
 function opensStore(file: string): boolean {
-  return /\/(test-[a-z-]+|contract|server-process|open-database)\.ts'/.test(
+  return /\/(testing\/[a-z/-]+|contract|server-process|open-database)\.ts'/.test(
     readFileSync(join(import.meta.dirname, file), 'utf8')
   );
 }

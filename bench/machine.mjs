@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** What the figures were taken on, in one line, with the one-minute load average as it is now. `browser`: if one was used. */
+/** Describes the machine in one line, with the current one-minute load average. `browser`: if one was used. */
 export function describeMachine(browser) {
   const memory = Math.round(os.totalmem() / 2 ** 30);
   const load = os.loadavg()[0].toFixed(1);

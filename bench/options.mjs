@@ -1,8 +1,8 @@
 /** The names in a comma-separated option; one that is not among `known` throws a line that says so. */
-export function namesIn(option, text, known) {
+export function namesIn(option, text, allowed) {
   const names = text.split(',').filter(Boolean);
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown) throw new Error(`--${option}: '${unknown}' is none of ${known.join(', ')}.`);
+  const unknown = names.find((name) => !allowed.includes(name));
+  if (unknown) throw new Error(`--${option}: '${unknown}' is none of ${allowed.join(', ')}.`);
   return names;
 }
 

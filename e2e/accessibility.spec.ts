@@ -1,5 +1,5 @@
-import { violations, violationsInBothSchemes } from './axe.ts';
-import { bannerOf, carouselTag, expect, hydrated, LOADER, ORIGIN, type Publisher, test } from './fixtures.ts';
+import { violations, violationsInBothSchemes } from './testing/axe.ts';
+import { bannerOf, carouselTag, expect, hydrated, LOADER, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
 
 const body = (content: string) => `<main><h1>Front page</h1>${content}</main>${LOADER}`;
 const three = (publisher: Publisher) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { adTag, newLog, openAdPlayer, recordAds, timesOf } from './ads.ts';
-import { expect, LOADER, type Publisher, test } from './fixtures.ts';
-import { video } from './players.ts';
+import { expect, LOADER, type Publisher, test } from './testing/fixtures.ts';
+import { adTag, newLog, openAdPlayer, recordAds, timesOf } from './testing/players/ads.ts';
+import { video } from './testing/players/players.ts';
 
 /** ms from a press to content, whatever the ads do. Source: requirement AD-12. */
 const MOST = 3_000;
@@ -27,13 +27,13 @@ test.describe('ads that fail', () => {
 
       const took = await page.evaluate(pressAll, MOST + GRACE + 2_000);
 
-      const late = kinds.filter((_, at) => (took[at] ?? Number.POSITIVE_INFINITY) > MOST + GRACE);
-      expect(late, String(took)).toEqual([]);
+      const overdue = kinds.filter((_, at) => (took[at] ?? Number.POSITIVE_INFINITY) > MOST + GRACE);
+      expect(overdue, String(took)).toEqual([]);
       expect([errors, await page.title()]).toEqual([[], 'Publisher']);
     });
   }
 
-  test('AD-12: a film that stops is left, and content plays', async ({ page, publisher }) => {
+  test('AD-12: after an ad stalls, content plays', async ({ page, publisher }) => {
     await open(page, publisher, ['file-stalls']);
     await page.evaluate(pressAll, 100);
     await expect
@@ -60,7 +60,7 @@ test.describe('ads that fail', () => {
   });
 
   for (const kind of ['dead', 'slow']) {
-    test(`AD-04, AD-08: a midroll that is ${kind} leaves content where it was`, async ({ page, publisher }) => {
+    test(`AD-04, AD-08: content keeps its position after a midroll that is ${kind}`, async ({ page, publisher }) => {
       const ad = await openAdPlayer(page, publisher, { tag: `midroll?mid=1.5&with=${kind}`, attributes: 'volume="0"' });
       await ad.player.getByRole('button', { name: 'Play' }).click();
 
@@ -72,7 +72,7 @@ test.describe('ads that fail', () => {
   }
 
   for (const attributes of ['', 'render="client"']) {
-    test(`AD-02: an error before the press is sent before the press, ${attributes || 'with a fragment'}`, async ({
+    test(`AD-02: an error before the click is reported before the click, ${attributes || 'with a fragment'}`, async ({
       page,
       publisher,
     }) => {
@@ -80,7 +80,7 @@ test.describe('ads that fail', () => {
         tag: 'empty',
         attributes: `volume="0" ad-preload ${attributes}`,
       });
-      const errors = async () => (await ad.heard()).filter(({ type }) => type === 'error').map(({ detail }) => detail);
+      const errors = async () => (await ad.events()).filter(({ type }) => type === 'error').map(({ detail }) => detail);
 
       await expect.poll(errors).toEqual([
         {
@@ -96,13 +96,13 @@ test.describe('ads that fail', () => {
     });
   }
 
-  test('AD-12: ads that a blocker stops are told as that, once', async ({ page, publisher }) => {
+  test('AD-12: ads that a blocker stops are reported once as blocked', async ({ page, publisher }) => {
     await page.route('**/demo/ads/tag/**', (route) => route.abort('blockedbyclient'));
     const ad = await openAdPlayer(page, publisher, { tag: 'preroll', attributes: 'volume="0"' });
     await ad.player.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => timesOf(ad.player), { timeout: MOST + GRACE }).toMatchObject({ contentMoves: true });
 
-    await expect.poll(async () => (await ad.heard()).filter(({ type }) => type === 'adblocked')).toHaveLength(1);
+    await expect.poll(async () => (await ad.events()).filter(({ type }) => type === 'adblocked')).toHaveLength(1);
   });
 });
 
@@ -118,7 +118,7 @@ async function open(page: Page, publisher: Publisher, kinds: readonly string[]):
 }
 
 /** In the page: starts all players at once; gives the ms that each took until its content moved, null for none in time. */
-function pressAll(patience: number): Promise<(number | null)[]> {
+function pressAll(timeoutMs: number): Promise<(number | null)[]> {
   const players = [...document.querySelectorAll('touchline-video-player')];
   return Promise.all(
     players.map(async ({ shadowRoot }) => {
@@ -128,7 +128,7 @@ function pressAll(patience: number): Promise<(number | null)[]> {
       for (;;) {
         const took = performance.now() - start;
         if ((content?.currentTime ?? 0) > 0) return took;
-        if (took > patience) return null;
+        if (took > timeoutMs) return null;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     })
@@ -146,7 +146,7 @@ async function watchTo(element: Element, end: number): Promise<{ largest: number
     const { currentTime } = content;
     if (currentTime === last) longest = last > 0 ? Math.max(longest, now - since) : 0;
     else {
-      // What it may have played meanwhile is no jump.
+      // Playback since the last check is not a jump.
       largest = Math.max(largest, Math.abs(currentTime - last) - (now - since) / 1000);
       since = now;
     }

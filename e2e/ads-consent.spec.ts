@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { adTag, type Logged, logOf, newLog } from './ads.ts';
-import { test as base } from './counted.ts';
-import { expect, LOADER, type Publisher } from './fixtures.ts';
-import { video } from './players.ts';
+import { test as base } from './testing/counted.ts';
+import { expect, LOADER, type Publisher } from './testing/fixtures.ts';
+import { adTag, type Logged, logOf, newLog } from './testing/players/ads.ts';
+import { video } from './testing/players/players.ts';
 
 const test = base;
 
@@ -35,8 +35,8 @@ async function playerPage(publisher: Publisher, log: string): Promise<string> {
   );
 }
 
-/** The first request for ads, with what its macros became. */
-async function asked(log: string): Promise<Logged['values'] | undefined> {
+/** Returns the values of the first ad request's macros. */
+async function firstAdRequest(log: string): Promise<Logged['values'] | undefined> {
   const find = async () => (await logOf(log)).find(({ event }) => event === 'request')?.values;
   await expect.poll(find, { timeout: 10_000 }).toBeDefined();
   return find();
@@ -44,17 +44,19 @@ async function asked(log: string): Promise<Logged['values'] | undefined> {
 
 test.describe('consent of ads', () => {
   for (const agreed of [true, false]) {
-    test(`AD-09, AD-10, AD-11: ${agreed ? 'strings reach the tag' : 'of a refusal no string leaves'} in the page itself`, async ({
+    test(`AD-09, AD-10, AD-11: ${agreed ? 'strings reach the tag' : 'no consent string leaves after a refusal'} in the page itself`, async ({
       page,
       publisher,
     }) => {
       const log = newLog();
       await publisher.open(page, await playerPage(publisher, log), { head: platform(agreed) });
 
-      expect(await asked(log)).toMatchObject(agreed ? { gdpr: '1', tc: STRING, us: '1YNN' } : { tc: '', us: '' });
+      expect(await firstAdRequest(log)).toMatchObject(
+        agreed ? { gdpr: '1', tc: STRING, us: '1YNN' } : { tc: '', us: '' }
+      );
     });
 
-    test(`AD-09, AD-10: ${agreed ? 'strings reach the tag' : 'of a refusal no string leaves'} in a frame of another origin`, async ({
+    test(`AD-09, AD-10: ${agreed ? 'strings reach the tag' : 'no consent string leaves after a refusal'} in a frame of another origin`, async ({
       page,
       publisher,
       collector,
@@ -67,15 +69,17 @@ test.describe('consent of ads', () => {
         )
       );
 
-      expect(await asked(log)).toMatchObject(agreed ? { gdpr: '1', tc: STRING, us: '1YNN' } : { tc: '', us: '' });
+      expect(await firstAdRequest(log)).toMatchObject(
+        agreed ? { gdpr: '1', tc: STRING, us: '1YNN' } : { tc: '', us: '' }
+      );
     });
   }
 
-  test('AD-09: without a platform the macros are empty, and ads come all the same', async ({ page, publisher }) => {
+  test('AD-09: without a platform the macros are empty, and ads still play', async ({ page, publisher }) => {
     const log = newLog();
     await publisher.open(page, await playerPage(publisher, log));
 
-    expect(await asked(log)).toMatchObject({ tc: '', us: '' });
+    expect(await firstAdRequest(log)).toMatchObject({ tc: '', us: '' });
   });
 });
 

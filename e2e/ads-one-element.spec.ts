@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { adPlayerOf, adTag, contentPlays, newLog, recordAds } from './ads.ts';
-import { expect, LOADER, type Publisher, test } from './fixtures.ts';
-import { stateOf, tell, untilState } from './player-handle.ts';
-import { richVideo } from './players.ts';
+import { expect, LOADER, type Publisher, test } from './testing/fixtures.ts';
+import { adPlayerOf, adTag, contentPlays, newLog, recordAds } from './testing/players/ads.ts';
+import { callPlayer, stateOf, untilState } from './testing/players/player-handle.ts';
+import { richVideo } from './testing/players/players.ts';
 
 /** ms in which content has to be back after an ad. Source: requirement AD-08. */
 const MOST = 3_000;
 /** ms for a machine that does other things as well. */
 const GRACE = 1_000;
-/** What the video's captions say from beginning to end. */
+/** Text of the video's captions. */
 const CAPTION = 'And it is Lind, from nowhere!';
 
-test.describe('ads where only one element plays', () => {
-  test('AD-08, LIM-03: a midroll in it; then place, rate, sound, captions and style are back within 3 s', async ({
+test.describe('ads on devices that play only one element', () => {
+  test('AD-08, LIM-03: after a midroll, position, rate, sound, captions and style are restored within 3 s', async ({
     page,
     publisher,
   }) => {
@@ -21,7 +21,7 @@ test.describe('ads where only one element plays', () => {
     await contentPlays(player);
     await player.locator('[part~="controls"]').waitFor({ state: 'attached' });
     await untilState(player, { playing: true });
-    await tell(player, 'setVolume', 0.4);
+    await callPlayer(player, 'setVolume', 0.4);
     await player.getByRole('button', { name: 'Pause' }).focus();
     for (const key of ['c', 'm']) await page.keyboard.press(key);
     await content(player).evaluate((video: HTMLVideoElement) => {
@@ -54,7 +54,7 @@ test.describe('ads where only one element plays', () => {
     await expect(player.locator('.tl-player-ad-video')).toHaveCount(0);
   });
 
-  test('AD-08, AD-13: a preroll in it, and content begins after it', async ({ page, publisher }) => {
+  test('AD-08, AD-13: content starts after a preroll', async ({ page, publisher }) => {
     const { player, tracked } = await openOnTelephone(page, publisher, 'preroll?clip=meridian');
     await player.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => sourceOf(player), { timeout: 10_000, intervals: [50] }).toContain('/demo/ads/media/');
@@ -69,7 +69,7 @@ test.describe('ads where only one element plays', () => {
     await expect(player.getByRole('slider', { name: 'Seek' })).toBeVisible();
   });
 
-  test('AD-03, AD-12: an ad server that is dead gives content its element back', async ({ page, publisher }) => {
+  test('AD-03, AD-12: content gets its element back when the ad server is down', async ({ page, publisher }) => {
     const { player } = await openOnTelephone(page, publisher, 'dead');
     await player.getByRole('button', { name: 'Play' }).click();
 
@@ -77,7 +77,7 @@ test.describe('ads where only one element plays', () => {
   });
 });
 
-/** A player on what says of itself what an iPhone does: no full screen but that of a video, which does not play inline. */
+/** Opens a player in a browser with the limits of an iPhone: full screen only for a video, and no inline playback. */
 async function openOnTelephone(page: Page, publisher: Publisher, tag: string) {
   await recordAds(page);
   await page.addInitScript(() => {
@@ -100,13 +100,13 @@ const content = (player: Locator) => player.locator('video.tl-player-video');
 const sourceOf = (player: Locator) => content(player).evaluate((video: HTMLVideoElement) => video.currentSrc);
 
 /** In the page: ms from the end of the ad until content moved again, and where it was then, seconds. */
-async function untilBack(element: Element, patience: number): Promise<{ took: number; first: number }> {
+async function untilBack(element: Element, timeoutMs: number): Promise<{ took: number; first: number }> {
   const video = element.shadowRoot?.querySelector<HTMLVideoElement>('video.tl-player-video') as HTMLVideoElement;
   const isAd = () => video.currentSrc.includes('/demo/ads/');
   const start = performance.now();
   let end = 0;
   let last = -1;
-  while (performance.now() - start < patience) {
+  while (performance.now() - start < timeoutMs) {
     await new Promise((resolve) => setTimeout(resolve, 10));
     if (isAd() && !video.ended && video.hasAttribute('src')) continue;
     end ||= performance.now();

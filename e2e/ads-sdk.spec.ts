@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { contentPlays } from './ads.ts';
-import { expect, test } from './fixtures.ts';
-import { IMA_DOUBLE } from './ima-double.ts';
-import { openPlayer, play, video } from './players.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { contentPlays } from './testing/players/ads.ts';
+import { IMA_DOUBLE } from './testing/players/ima-double.ts';
+import { openPlayer, play, video } from './testing/players/players.ts';
 
 const SDK = 'https://sdk.example/ima3.js';
 
@@ -10,11 +10,11 @@ for (const [what, attributes, loads] of [
   ['with a tag the SDK that the page has chosen is loaded once', `vast-ad-tag-url="/vast" `, 1],
   ['without a tag no SDK is', '', 0],
 ] as const) {
-  test(`SCR-01: ${what}; content plays, whatever comes of it`, async ({ page, publisher }) => {
-    let asked = 0;
-    // It answers, and has nothing of what it should have.
+  test(`SCR-01: ${what}; content plays in any case`, async ({ page, publisher }) => {
+    let requestCount = 0;
+    // It responds, without any of the expected globals.
     await page.route(SDK, (route) => {
-      asked += 1;
+      requestCount += 1;
       return route.fulfill({ contentType: 'text/javascript', body: 'window.google = {};' });
     });
     const player = await openPlayer(page, publisher, {
@@ -23,12 +23,12 @@ for (const [what, attributes, loads] of [
       attributes: `remember="false" cast="false" ad-sdk-url="${SDK}" ${attributes}`,
     });
     await play(player);
-    expect(asked).toBe(loads);
+    expect(requestCount).toBe(loads);
   });
 }
 
 for (const width of [640, 320]) {
-  test(`AD-13: what the SDK draws over an ad can be pressed, ${width} px wide, and our bar is beside it`, async ({
+  test(`AD-13: controls that the SDK draws over an ad can be clicked at ${width} px, and our bar does not cover them`, async ({
     page,
     publisher,
   }) => {
@@ -54,27 +54,27 @@ for (const width of [640, 320]) {
   });
 }
 
-test('SCR-05: nobody hears of a player with an SDK whose visitor does not come near it', async ({
+test('SCR-05: a player with an SDK sends no requests until the visitor interacts with it', async ({
   page,
   publisher,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   await page.route(SDK, (route) => route.fulfill({ contentType: 'text/javascript', body: IMA_DOUBLE }));
   const player = await openPlayer(page, publisher, {
     id: await video(publisher, 'with-sdk'),
     width: 640,
     attributes: `remember="false" loading="eager" ad-sdk-url="${SDK}" vast-ad-tag-url="/vast"`,
   });
-  await expect.poll(() => asked.some((url) => /open-ima/.test(url))).toBe(true);
+  await expect.poll(() => urls.some((url) => /ima-provider/.test(url))).toBe(true);
   await page.waitForTimeout(300);
-  expect(asked).not.toContain(SDK);
+  expect(urls).not.toContain(SDK);
 
   await player.hover();
-  await expect.poll(() => asked).toContain(SDK);
+  await expect.poll(() => urls).toContain(SDK);
 });
 
-/** What the double has seen: names of what was pressed, and CSS px of its box. */
+/** Records of the double: names of the pressed buttons, and the size of its box in CSS px. */
 interface ImaSeen {
   readonly pressed: readonly string[];
   readonly size: readonly [width: number, height: number];

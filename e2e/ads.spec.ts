@@ -1,3 +1,5 @@
+import { FRONT_PAGE, violations } from './testing/axe.ts';
+import { expect, LOADER, test } from './testing/fixtures.ts';
 import {
   adMoves,
   adPlayerOf,
@@ -9,11 +11,9 @@ import {
   playAd,
   recordAds,
   timesOf,
-} from './ads.ts';
-import { FRONT_PAGE, violations } from './axe.ts';
-import { expect, LOADER, test } from './fixtures.ts';
-import { tell } from './player-handle.ts';
-import { video } from './players.ts';
+} from './testing/players/ads.ts';
+import { callPlayer } from './testing/players/player-handle.ts';
+import { video } from './testing/players/players.ts';
 
 const QUARTERS = ['firstQuartile', 'midpoint', 'thirdQuartile', 'complete'];
 
@@ -38,12 +38,12 @@ test.describe('ads of a player', () => {
     expect(film.slice(-4)).toEqual(QUARTERS);
     expect(film.slice(0, -4).sort()).toEqual(['impression', 'loaded', 'start']);
     expect(tracked.filter((event, at) => tracked.indexOf(event) !== at)).toEqual([]);
-    const events = (await ad.heard()).map(({ detail }) => detail['event']);
+    const events = (await ad.events()).map(({ detail }) => detail['event']);
     expect(events).toEqual(['breakstart', 'impression', 'start', ...QUARTERS, 'breakend']);
     expect((await ad.log()).filter(({ event }) => event === 'request')).toHaveLength(1);
   });
 
-  test('AD-13: what may be skipped is skipped, and tracked as that', async ({ page, publisher }) => {
+  test('AD-13: a skippable ad is skipped, and the skip is tracked', async ({ page, publisher }) => {
     const ad = await openAdPlayer(page, publisher, { tag: 'skippable?skip=1' });
     await playAd(ad.player);
     await expect(ad.player.getByRole('button', { name: /^Skip in/ })).toBeDisabled();
@@ -55,7 +55,7 @@ test.describe('ads of a player', () => {
     expect(await ad.tracked()).not.toContain('northline complete');
   });
 
-  test('AD-13: the advertiser’s page opens beside, without a way back to this one, and the ad waits', async ({
+  test('AD-13: the advertiser’s page opens in a new tab without an opener, and the ad pauses', async ({
     page,
     publisher,
     context,
@@ -79,7 +79,7 @@ test.describe('ads of a player', () => {
     await expect.poll(ad.tracked).toEqual(expect.arrayContaining(['harbour click', 'harbour pause', 'harbour resume']));
   });
 
-  test('AD-13: two in a row say which they are, and the video comes after both', async ({ page, publisher }) => {
+  test('AD-13: two ads in a row show their number, and the video plays after both', async ({ page, publisher }) => {
     const ad = await openAdPlayer(page, publisher, { tag: 'pod' });
     await playAd(ad.player);
     await expect(ad.player.getByText('Ad 1 of 2', { exact: true })).toBeVisible();
@@ -92,7 +92,10 @@ test.describe('ads of a player', () => {
     expect(impressions).toEqual(['meridian impression', 'harbour impression']);
   });
 
-  test('AD-04, AD-08: a midroll comes at its time, and the video goes on where it was', async ({ page, publisher }) => {
+  test('AD-04, AD-08: a midroll plays at its time, and the video resumes at its position', async ({
+    page,
+    publisher,
+  }) => {
     const ad = await openAdPlayer(page, publisher, { tag: 'midroll?mid=2' });
     await ad.player.getByRole('button', { name: 'Play' }).click();
     await adMoves(ad.player);
@@ -107,18 +110,18 @@ test.describe('ads of a player', () => {
     expect(after.content - content).toBeLessThan(0.8);
   });
 
-  test('AD-05: a postroll comes at the end, and then it has ended', async ({ page, publisher }) => {
+  test('AD-05: a postroll plays at the end, and then the player is ended', async ({ page, publisher }) => {
     const ad = await openAdPlayer(page, publisher, { tag: 'postroll' });
     await ad.player.getByRole('button', { name: 'Play' }).click();
     await contentPlays(ad.player);
-    await tell(ad.player, 'seek', 22.8);
+    await callPlayer(ad.player, 'seek', 22.8);
 
     await adMoves(ad.player);
     await expect(ad.player.locator('[part="play-button"][aria-label="Replay"]')).toBeVisible({ timeout: 10_000 });
     await expect.poll(ad.tracked).toContain('meridian complete');
   });
 
-  test('AD-13: two players on a page have ads of their own', async ({ page, publisher }) => {
+  test('AD-13: two players on a page have separate ads', async ({ page, publisher }) => {
     await recordAds(page);
     const id = await video(publisher, 'with-ads');
     const logs = [newLog(), newLog()];
@@ -135,7 +138,7 @@ test.describe('ads of a player', () => {
     }
   });
 
-  test('AD-13, A11Y: an ad is driven by keys alone, said once, and axe finds nothing in it', async ({
+  test('AD-13, A11Y: an ad works with the keyboard, is announced once, and axe finds no violation in it', async ({
     page,
     publisher,
   }) => {
@@ -167,7 +170,7 @@ test.describe('ads of a player', () => {
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  test('PL-14: with ad-preload tag and film are there before the press, and nothing is tracked by then', async ({
+  test('PL-14: with ad-preload, tag and film load before the click, and nothing is tracked until then', async ({
     page,
     publisher,
   }) => {
@@ -185,7 +188,7 @@ test.describe('ads of a player', () => {
     expect((await ad.log()).filter(({ event }) => event === 'request')).toHaveLength(1);
   });
 
-  test('PL-14: far from the viewport ad-preload asks for nothing', async ({ page, publisher }) => {
+  test('PL-14: far from the viewport, ad-preload sends no requests', async ({ page, publisher }) => {
     const id = await video(publisher, 'with-ads');
     const log = newLog();
     const tag = adTag(publisher, { id, tag: 'preroll', log, attributes: 'ad-preload loading="eager"', width: 400 });
@@ -196,9 +199,9 @@ test.describe('ads of a player', () => {
     expect(await adPlayerOf(page, page.locator('touchline-video-player'), log).log()).toEqual([]);
   });
 
-  test('PL-14: without a tag no code of ads is loaded', async ({ page, publisher }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+  test('PL-14: without a tag no ad code is loaded', async ({ page, publisher }) => {
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
     const id = await video(publisher, 'without-ads');
     await publisher.open(
       page,
@@ -209,6 +212,6 @@ test.describe('ads of a player', () => {
     await contentPlays(player);
     await player.locator('[part~="controls"]').waitFor();
 
-    expect(asked.filter((url) => /\/ads?[/-]|AdOverlay|open-breaks|vast|vmap/i.test(url))).toEqual([]);
+    expect(urls.filter((url) => /\/ads?[/-]|AdOverlay|open-ads|vast|vmap/i.test(url))).toEqual([]);
   });
 });

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { tell, untilState, untilTime } from './player-handle.ts';
-import { newId } from './player-page.ts';
-import { openPlayer, play, video } from './players.ts';
 import { PORT } from './server.ts';
-import { storedOf } from './stored-viewings.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { callPlayer, untilState, untilTime } from './testing/players/player-handle.ts';
+import { newId } from './testing/players/player-page.ts';
+import { openPlayer, play, video } from './testing/players/players.ts';
+import { storedOf } from './testing/stored-viewings.ts';
 
 /** ms: how long a segment is held back. */
-const STALL = 3_000;
+const STALL_MS = 3_000;
 /** ms by which the two may differ: one looks at the playhead 40 times a second, the other once. */
-const LOOK = 400;
+const TOLERANCE_MS = 400;
 
 /** Of the player's package. */
 const OTHER = 'mux-embed';
 const MUX = new URL(`../node_modules/${OTHER}/dist/mux.js`, import.meta.url);
 
-test('AN-05, BA-20: mux-embed, sent to our collector, says the same as our client of the same playback', async ({
+test('AN-05, BA-20: mux-embed and our client report the same playback equally to our collector', async ({
   page,
   publisher,
 }) => {
@@ -53,16 +53,16 @@ test('AN-05, BA-20: mux-embed, sent to our collector, says the same as our clien
 
   await play(player);
   await untilTime(player, 2);
-  await tell(player, 'pause');
+  await callPlayer(player, 'pause');
   await untilState(player, { paused: true });
   await page.waitForTimeout(1_000);
-  await tell(player, 'play');
+  await callPlayer(player, 'play');
   // The third segment is late.
   await untilState(player, { waiting: true });
-  await page.waitForTimeout(STALL);
+  await page.waitForTimeout(STALL_MS);
   release();
   await untilTime(player, 10);
-  await tell(player, 'seek', 17);
+  await callPlayer(player, 'seek', 17);
   await untilState(player, { ended: true });
   await page.goto('about:blank');
 
@@ -99,10 +99,10 @@ test('AN-05, BA-20: mux-embed, sent to our collector, says the same as our clien
     expect(
       Math.abs(Number(theirs[figure]) - Number(ours[figure])),
       `${figure}: ${theirs[figure]}, ${ours[figure]}`
-    ).toBeLessThan(LOOK);
+    ).toBeLessThan(TOLERANCE_MS);
   expect(Math.abs(theirs.percentWatched - ours.percentWatched)).toBeLessThan(3);
-  expect(Math.abs(Date.parse(theirs.startTime) - Date.parse(ours.startTime))).toBeLessThan(LOOK);
-  expect(ours['rebufferDuration']).toBeGreaterThan(STALL / 2);
+  expect(Math.abs(Date.parse(theirs.startTime) - Date.parse(ours.startTime))).toBeLessThan(TOLERANCE_MS);
+  expect(ours['rebufferDuration']).toBeGreaterThan(STALL_MS / 2);
 
   // It sends its last batch twice; each event is stored once.
   for (const { timeline } of viewings) {
@@ -114,7 +114,7 @@ test('AN-05, BA-20: mux-embed, sent to our collector, says the same as our clien
   expect(repeatedCount).toBeGreaterThan(0);
 });
 
-/** Holds back what is asked for at such an address, until it is released. */
+/** Delays requests for a URL until they are released. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { DAY, fixtures, type Match } from './calendar.ts';
-import { type Attributes, openPage, overEvents, part, ready, tagOf, WIDGETS, widgetIn } from './content.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { change, newId, openPlayer, put, REEL } from './player-page.ts';
-import { channelVideo, play } from './players.ts';
+import { DAY, fixtures, type Match } from './testing/calendar.ts';
+import { type Attributes, openPage, overEvents, part, ready, tagOf, WIDGETS, widgetIn } from './testing/content.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { change, newId, openPlayer, put, REEL } from './testing/players/player-page.ts';
+import { channelVideo, play } from './testing/players/players.ts';
 
 /** The sentences that the page has said so far. */
 type Said = () => Promise<readonly string[]>;
@@ -28,7 +28,7 @@ async function matches(publisher: Publisher, count: number) {
   return { ids, filter: ids.map((id) => `id = "${id}"`).join(' OR ') };
 }
 
-/** Writes down what live regions of the page and its widgets are filled with. */
+/** Records the texts of live regions of the page and its widgets. */
 async function listen(page: Page): Promise<Said> {
   await page.evaluate(() => {
     const said: string[] = [];
@@ -59,7 +59,7 @@ async function openCalendar(page: Page, publisher: Publisher, count: number, att
   return { ids, scoreOf, said: await listen(page) };
 }
 
-test('announcements: a goal is said once on a page, however many widgets show the match', async ({
+test('announcements: a goal is announced once on a page, however many widgets show the match', async ({
   page,
   publisher,
 }) => {
@@ -79,7 +79,7 @@ test('announcements: a goal is said once on a page, however many widgets show th
 });
 
 for (const name of ['card-carousel', 'card-grid'] as const) {
-  test(`announcements: a ${name} says a goal of a card in view`, async ({ page, publisher }) => {
+  test(`announcements: a ${name} announces a goal of a card in view`, async ({ page, publisher }) => {
     const { ids, filter } = await matches(publisher, 1);
     const watching = page.waitForResponse((response) => response.url().includes('events:watch'));
     await openPage(page, publisher, tagOf(name, overEvents(publisher, name, filter, { announcements: 'scores' })));
@@ -92,7 +92,7 @@ for (const name of ['card-carousel', 'card-grid'] as const) {
   });
 }
 
-test('announcements: a calendar says a goal of a card in view, and nothing of one that is not', async ({
+test('announcements: a calendar announces a goal of a card in view, and none of a card out of view', async ({
   page,
   publisher,
 }) => {
@@ -110,7 +110,7 @@ test('announcements: a calendar says a goal of a card in view, and nothing of on
   await expect.poll(said).toEqual(['Goal. Harbour City 3, Northgate Rovers 1']);
 });
 
-test('announcements: of two goals within three seconds the second is said ten seconds after the first', async ({
+test('announcements: the second of two goals within three seconds is announced ten seconds after the first', async ({
   page,
   publisher,
 }) => {
@@ -127,7 +127,7 @@ test('announcements: of two goals within three seconds the second is said ten se
   expect((await said())[1]).toBe('Goal. Harbour City 4, Northgate Rovers 1');
 });
 
-test('announcements: a calendar is silent unless the page asks for scores', async ({ page, publisher }) => {
+test('announcements: a calendar announces no scores unless the page enables it', async ({ page, publisher }) => {
   const { ids, scoreOf, said } = await openCalendar(page, publisher, 1, {});
   await score(publisher, ids[0], 2);
   await expect(scoreOf(0)).toHaveText('2');
@@ -135,7 +135,7 @@ test('announcements: a calendar is silent unless the page asks for scores', asyn
   expect(await said()).toEqual([]);
 });
 
-test('announcements: nothing is said while the visitor hides scores', async ({ page, publisher }) => {
+test('announcements: nothing is announced while the visitor hides scores', async ({ page, publisher }) => {
   const { ids, said } = await openCalendar(page, publisher, 1, { announcements: 'scores' });
   const spoilers = page.getByRole('switch', { name: 'Hide scores' });
   await spoilers.click();
@@ -148,7 +148,7 @@ test('announcements: nothing is said while the visitor hides scores', async ({ p
   expect(await said()).toEqual([]);
 });
 
-test('announcements: a player says a goal of its own match once, when its picture is seen', async ({
+test('announcements: a player announces a goal of its own match once, when the video reaches it', async ({
   page,
   publisher,
 }) => {
@@ -171,7 +171,7 @@ test('announcements: a player says a goal of its own match once, when its pictur
   });
   await expect(badge).toHaveAttribute('data-behind', '');
 
-  // What it learns in its first two seconds is no news.
+  // The player does not announce changes in its first two seconds.
   await page.waitForTimeout(3_000);
   await score(publisher, id, 2);
   await page.waitForTimeout(3_000);
@@ -181,7 +181,7 @@ test('announcements: a player says a goal of its own match once, when its pictur
   await expect.poll(said, { timeout: 20_000 }).toEqual(['Goal. Harbour City 2, Northgate Rovers 1']);
 });
 
-test('announcements: a player with announcements="off" says nothing of its match', async ({ page, publisher }) => {
+test('announcements: a player with announcements="off" announces nothing of its match', async ({ page, publisher }) => {
   const videoId = await put(publisher, 'video', { displayName: 'Main camera', ...REEL });
   const id = await put(publisher, 'event', {
     typeId: 'football',
@@ -198,7 +198,7 @@ test('announcements: a player with announcements="off" says nothing of its match
   expect(await said()).toEqual([]);
 });
 
-test('announcements: the end of a countdown is said once, when the event can be watched', async ({
+test('announcements: the end of a countdown is announced once, when the event can be watched', async ({
   page,
   publisher,
 }) => {

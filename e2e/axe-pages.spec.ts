@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { violations } from './axe.ts';
-import { fixtures } from './calendar.ts';
-import { films } from './cards.ts';
-import { bannerOf, expect, ORIGIN, type Publisher, test } from './fixtures.ts';
-import { newId, plays, put, REEL } from './player-page.ts';
+import { violations } from './testing/axe.ts';
+import { fixtures } from './testing/calendar.ts';
+import { films } from './testing/cards.ts';
+import { bannerOf, expect, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
+import { newId, plays, put, REEL } from './testing/players/player-page.ts';
 
 /** The address of a frame's page for each widget, with something in it. */
 async function framesOf(publisher: Publisher): Promise<Record<string, string>> {
@@ -40,14 +40,14 @@ const shown = (page: Page) =>
 
 test('axe finds nothing in the frame of any widget', async ({ page, publisher }) => {
   test.setTimeout(60_000);
-  const found: Record<string, string[]> = {};
+  const violationsByFrame: Record<string, string[]> = {};
   const frames = await framesOf(publisher);
   for (const [name, query] of Object.entries(frames)) {
     await page.goto(`${ORIGIN}/embed/${name}?key=${publisher.key}&${query}`);
     await shown(page);
-    found[name] = await violations(page);
+    violationsByFrame[name] = await violations(page);
   }
-  expect(found).toEqual(Object.fromEntries(Object.keys(frames).map((name) => [name, []])));
+  expect(violationsByFrame).toEqual(Object.fromEntries(Object.keys(frames).map((name) => [name, []])));
 });
 
 test('axe finds nothing in a player with its controls, in each of its menus and in the help', async ({
@@ -60,15 +60,15 @@ test('axe finds nothing in a player with its controls, in each of its menus and 
   const player = page.locator('touchline-video-player');
   await player.getByRole('button').first().click();
   await plays(player);
-  const found: Record<string, string[]> = { controls: await violations(page) };
+  const violationsByPart: Record<string, string[]> = { controls: await violations(page) };
   for (const menu of await player.locator('[aria-haspopup="menu"]:visible').all()) {
     await menu.click();
-    found[(await menu.getAttribute('aria-label')) ?? ''] = await violations(page);
+    violationsByPart[(await menu.getAttribute('aria-label')) ?? ''] = await violations(page);
     await page.keyboard.press('Escape');
   }
   await page.keyboard.press('?');
   await expect(player.getByRole('dialog')).toBeVisible();
-  found['help'] = await violations(page);
-  expect(Object.entries(found).filter(([, some]) => some.length > 0)).toEqual([]);
-  expect(Object.keys(found).length).toBeGreaterThanOrEqual(3);
+  violationsByPart['help'] = await violations(page);
+  expect(Object.entries(violationsByPart).filter(([, some]) => some.length > 0)).toEqual([]);
+  expect(Object.keys(violationsByPart).length).toBeGreaterThanOrEqual(3);
 });

@@ -1,17 +1,17 @@
-import { activeIndex, five, part, scrolled, show } from './carousel.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { activeIndex, five, part, scrolled, show } from './testing/carousel.ts';
+import { expect, hydrated, test } from './testing/fixtures.ts';
 
 const STOP = 'Stop rotating banners';
 const START = 'Start rotating banners';
 
 test.describe('autoplay', () => {
-  test('BC-24, BC-35: goes on after 15 s, in a circle', async ({ page, publisher }) => {
+  test('BC-24, BC-35: moves on after 15 s, in a loop', async ({ page, publisher }) => {
     await page.clock.install();
     const banners = five(publisher).slice(0, 3);
     const carousel = await show(page, publisher, { banners, id: 'three', attributes: 'autoplay', wait: false });
     await page.clock.runFor(3000);
     await hydrated(carousel);
-    // From here on time moves by hand only; choosing a banner begins the delay anew.
+    // From here on the test controls the clock. Choosing a banner restarts the delay.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await part(carousel, 'dot').first().click();
     await page.mouse.move(0, 0);
@@ -29,7 +29,7 @@ test.describe('autoplay', () => {
     }
   });
 
-  test('BC-24: takes a delay, pauses under the pointer and goes on', async ({ page, publisher }) => {
+  test('BC-24: accepts a delay, pauses under the pointer and resumes', async ({ page, publisher }) => {
     const carousel = await show(page, publisher, { attributes: 'autoplay-delay="1200"' });
     await expect.poll(() => activeIndex(carousel), { timeout: 6000 }).toBeGreaterThan(0);
     await carousel.hover({ position: { x: 300, y: 60 } });
@@ -83,7 +83,10 @@ test.describe('autoplay', () => {
     expect(await activeIndex(carousel)).toBe(stopped);
   });
 
-  test('BC-24: a screen reader is told of what the visitor chooses, never of a turn', async ({ page, publisher }) => {
+  test('BC-24: a screen reader announces the visitor’s choice, never an automatic change', async ({
+    page,
+    publisher,
+  }) => {
     const carousel = await show(page, publisher, { attributes: 'autoplay-delay="1500"' });
     const live = () => part(carousel, 'track').getAttribute('aria-live');
     expect(await live()).toBe('off');

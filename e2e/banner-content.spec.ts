@@ -1,5 +1,5 @@
-import { five, part, show } from './carousel.ts';
-import { bannerOf, carouselTag, expect, hydrated, LOADER, ORIGIN, recordEvents, test } from './fixtures.ts';
+import { five, part, show } from './testing/carousel.ts';
+import { bannerOf, carouselTag, expect, hydrated, LOADER, ORIGIN, recordEvents, test } from './testing/fixtures.ts';
 
 test.describe('loading', () => {
   test('BC-02: shows a block of the final height, arrows and three dots, and nothing shifts when data arrives', async ({
@@ -79,7 +79,7 @@ test.describe('loading', () => {
     expect(calls[0]).toMatch(new RegExp(`/v1/bannerCollections/home\\?key=${publisher.key}`));
   });
 
-  test('BC-39: reflects its state and tells the page', async ({ page, publisher }) => {
+  test('BC-39: reflects its state and emits events', async ({ page, publisher }) => {
     const events = await recordEvents(page);
 
     await show(page, publisher);
@@ -167,7 +167,7 @@ test.describe('banners', () => {
     const clip = { assetUrl: `${ORIGIN}/demo/media/promo.mp4` };
     const video = bannerOf(publisher, 'video', {
       texts: [{ text: 'Not shown', isButton: false }],
-      backgroundAssets: [clip, { assetUrl: publisher.picture('navy') }],
+      backgroundAssets: [clip, { assetUrl: publisher.imageUrl('navy') }],
     } as never);
     const carousel = await show(page, publisher, { banners: [video], id: 'clip', wait: false });
     const media = carousel.locator('video');
@@ -179,7 +179,7 @@ test.describe('banners', () => {
       true,
       true,
       true,
-      publisher.picture('navy'),
+      publisher.imageUrl('navy'),
     ]);
     await expect(part(carousel, 'text')).toHaveCount(0);
     await part(carousel, 'rotation').click();
@@ -187,7 +187,7 @@ test.describe('banners', () => {
     await expect(part(carousel, 'rotation')).toHaveAccessibleName('Play');
   });
 
-  test('BC-08: the clip rests under reduced motion and off screen', async ({ page, publisher }) => {
+  test('BC-08: the clip pauses with reduced motion and off screen', async ({ page, publisher }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const video = bannerOf(publisher, 'video', {
       backgroundAssets: [{ assetUrl: `${ORIGIN}/demo/media/promo.mp4` }],
@@ -203,9 +203,9 @@ test.describe('banners', () => {
 
   test('BC-20, BC-22: load the picture for the viewport’s width', async ({ page, publisher }) => {
     const backgroundAssets = [
-      { assetUrl: publisher.picture('maroon'), breakpointWidth: 1280 },
-      { assetUrl: publisher.picture('teal') },
-      { assetUrl: publisher.picture('navy'), breakpointWidth: 768 },
+      { assetUrl: publisher.imageUrl('maroon'), breakpointWidth: 1280 },
+      { assetUrl: publisher.imageUrl('teal') },
+      { assetUrl: publisher.imageUrl('navy'), breakpointWidth: 768 },
     ];
     const loaded: Record<number, string> = {};
     for (const width of [600, 800, 1300]) {
@@ -218,13 +218,13 @@ test.describe('banners', () => {
       loaded[width] = await carousel.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc);
     }
     expect(loaded).toEqual({
-      600: publisher.picture('teal'),
-      800: publisher.picture('navy'),
-      1300: publisher.picture('maroon'),
+      600: publisher.imageUrl('teal'),
+      800: publisher.imageUrl('navy'),
+      1300: publisher.imageUrl('maroon'),
     });
   });
 
-  test('IMG-05: leave no broken icon where a picture cannot be had', async ({ page, publisher }) => {
+  test('IMG-05: show no broken icon when an image fails to load', async ({ page, publisher }) => {
     const banners = [
       bannerOf(publisher, 'b1', { backgroundAssets: [{ assetUrl: `${publisher.origin}/gone.jpg` }] } as never),
       bannerOf(publisher, 'b2'),
@@ -235,7 +235,7 @@ test.describe('banners', () => {
   });
 });
 
-test('touchline:bannerclick tells which banner, and can keep the browser where it is', async ({ page, publisher }) => {
+test('touchline:bannerclick names the banner, and can prevent the navigation', async ({ page, publisher }) => {
   const events = await recordEvents(page);
   const carousel = await show(page, publisher);
   await page.evaluate(() => document.addEventListener('touchline:bannerclick', (event) => event.preventDefault()));

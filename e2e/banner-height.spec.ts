@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { part } from './carousel.ts';
-import { bannerOf, carouselTag, expect, LOADER, ORIGIN, type Publisher, test } from './fixtures.ts';
+import { part } from './testing/carousel.ts';
+import { bannerOf, carouselTag, expect, LOADER, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
 
 /** Every delivery of a carousel, and its reserved space before the content arrives. */
 async function deliveries(publisher: Publisher): Promise<Record<string, { body: string; head?: string }>> {
   const of = `key=${publisher.key}&collection=height`;
-  const snippet = async (more: string) => {
-    const answer = await fetch(`${ORIGIN}/v1/snippets/banner-carousel?${of}&loading=eager${more}`);
+  const snippet = async (attributes: string) => {
+    const answer = await fetch(`${ORIGIN}/v1/snippets/banner-carousel?${of}&loading=eager${attributes}`);
     return ((await answer.json()) as { html: string }).html;
   };
   const withoutScript = (html: string) => html.replaceAll(/<script.*?<\/script>/g, '');
@@ -104,7 +104,7 @@ function misplaced(page: Page): Promise<string[]> {
   });
 }
 
-/** A page of that size with a carousel that moves by itself, scored for what shifts from its first paint on. */
+/** Opens a page of that size with an autoplaying carousel, and records layout shifts from its first paint on. */
 async function openSmall(
   { browser, publisher }: { readonly browser: Browser; readonly publisher: Publisher },
   { width, height, attributes = '', font = '', wait = 0 }: Small

@@ -1,5 +1,5 @@
-import { activeIndex, five, part, scrolled, show } from './carousel.ts';
-import { carouselTag, expect, hydrated, LOADER, recordEvents, test } from './fixtures.ts';
+import { activeIndex, five, part, scrolled, show } from './testing/carousel.ts';
+import { carouselTag, expect, hydrated, LOADER, recordEvents, test } from './testing/fixtures.ts';
 
 test.describe('moving', () => {
   test('BC-30, BC-31: starts at the first banner and moves by one with an arrow', async ({ page, publisher }) => {
@@ -13,7 +13,7 @@ test.describe('moving', () => {
     await expect.poll(() => scrolled(carousel)).toBe(0);
   });
 
-  test('BC-31: Left and Right move it by what one sees', async ({ page, publisher }) => {
+  test('BC-31: Left and Right move it in the visible direction', async ({ page, publisher }) => {
     const carousel = await show(page, publisher);
     await part(carousel, 'dot').first().focus();
     await page.keyboard.press('ArrowRight');
@@ -22,7 +22,7 @@ test.describe('moving', () => {
     expect(await activeIndex(carousel)).toBe(0);
   });
 
-  test('BC-32, BC-38: a dot makes its banner active, and none on the way', async ({ page, publisher }) => {
+  test('BC-32, BC-38: a dot activates its banner, and none in between', async ({ page, publisher }) => {
     const events = await recordEvents(page);
     const carousel = await show(page, publisher);
 
@@ -86,7 +86,7 @@ test.describe('moving', () => {
     expect(await activeIndex(carousel)).toBe(2);
   });
 
-  test('BC-37: jumps without motion where less is wanted', async ({ page, publisher }) => {
+  test('BC-37: jumps without animation with reduced motion', async ({ page, publisher }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const carousel = await show(page, publisher);
     const at = await part(carousel, 'arrow-next').evaluate((arrow: HTMLElement) => {
@@ -135,7 +135,7 @@ test.describe('deep links', () => {
   });
 
   for (const hash of ['#home-b3', '#home-2']) {
-    test(`BC-16: opens at the banner that ${hash} names`, async ({ page, publisher }) => {
+    test(`BC-16: opens at the banner of ${hash}`, async ({ page, publisher }) => {
       const carousel = await show(page, publisher, { suffix: hash });
       await expect.poll(() => activeIndex(carousel)).toBe(2);
       expect(await scrolled(carousel)).toBe(2);

@@ -1,6 +1,6 @@
-import { FRONT_PAGE, violations, violationsInBothSchemes } from './axe.ts';
-import { activeDay, calendarIn, DAY, fixtures, openCalendar, part, picker, showCalendar } from './calendar.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
+import { FRONT_PAGE, violations, violationsInBothSchemes } from './testing/axe.ts';
+import { activeDay, calendarIn, DAY, fixtures, openCalendar, part, picker, showCalendar } from './testing/calendar.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
 
 const all = (publisher: Publisher) => {
   const teams = { home: { name: 'Ajax', color: '#ffe600' }, away: { name: 'PSV', color: '#00103a' } };
@@ -13,13 +13,13 @@ const all = (publisher: Publisher) => {
   ]);
 };
 
-const looks: [name: string, attributes: string, width: number][] = [
+const layouts: [name: string, attributes: string, width: number][] = [
   ['wide', 'heading="Fixtures"', 1200],
   ['narrow', 'heading="Fixtures"', 390],
   ['in Arabic', 'heading="المباريات" locale="ar"', 640],
   ['without scores', 'spoiler-free', 640],
 ];
-for (const [name, attributes, width] of looks) {
+for (const [name, attributes, width] of layouts) {
   test(`axe finds nothing: ${name}`, async ({ page, publisher }) => {
     const { filter } = await all(publisher);
     const calendar = await showCalendar(page, publisher, {

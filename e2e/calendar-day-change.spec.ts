@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { activeDay, cards, DAY, fixtures, matches, part, showCalendar } from './calendar.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
+import { activeDay, cards, DAY, fixtures, matches, part, showCalendar } from './testing/calendar.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
 
 const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
@@ -40,10 +40,7 @@ async function placesAfterClick(calendar: Locator, date: string): Promise<number
 }
 
 for (const days of [2, -3]) {
-  test(`CAL-19: a day ${days} away begins where it was chosen and moves into the middle`, async ({
-    page,
-    publisher,
-  }) => {
+  test(`CAL-19: a day ${days} away starts at its position and moves into the middle`, async ({ page, publisher }) => {
     const calendar = await openNear(page, publisher);
     const places = await placesAfterClick(calendar, daysAfter(DAY, days));
 
@@ -62,7 +59,7 @@ test('CAL-19, C11: with reduced motion the strip does not move', async ({ page, 
   expect(new Set(places).size).toBe(1);
 });
 
-test('crests of a day that was fetched ahead are there with its rows', async ({ page, publisher }) => {
+test('crests of a prefetched day appear with its rows', async ({ page, publisher }) => {
   const logoUrl = 'https://img.example/crest.svg';
   const requests: string[] = [];
   await page.route(`${logoUrl}*`, async (route) => {

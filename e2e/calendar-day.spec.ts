@@ -9,8 +9,8 @@ import {
   openCalendar,
   part,
   showCalendar,
-} from './calendar.ts';
-import { expect, ORIGIN, recordEvents, test } from './fixtures.ts';
+} from './testing/calendar.ts';
+import { expect, ORIGIN, recordEvents, test } from './testing/fixtures.ts';
 
 test('CAL-11: shows the day’s events in the order of the API', async ({ page, publisher }) => {
   const { filter } = await fixtures(publisher, [
@@ -42,7 +42,7 @@ test('EVT-02: each side has its own colour, and a neutral one where it has none'
   expect([neutral, neutral === home]).toEqual([alike, false]);
 });
 
-test('CAL-12: tells when a day has no events, and leads to the next that has', async ({ page, publisher }) => {
+test('CAL-12: says that a day has no events, and links to the next day with events', async ({ page, publisher }) => {
   const { filter } = await fixtures(publisher, [{ start: '2026-11-25T15:00:00Z' }]);
   const calendar = await showCalendar(page, publisher, { filter });
   await expect(calendar).toHaveAttribute('data-state', 'empty');
@@ -80,7 +80,7 @@ test('CAL-13: loads 25 events as they are scrolled to, with two more calls and n
   await expect(part(calendar, 'home-name')).toHaveText(matches(25).map(({ home }) => home ?? ''));
 });
 
-test('CAL-13: with a button, Show more brings the next page and keeps focus among the new ones', async ({
+test('CAL-13: with a button, Show more loads the next page and moves focus to the new events', async ({
   page,
   publisher,
 }) => {
@@ -109,7 +109,7 @@ test('CAL-14: shows ten placeholders while it waits', async ({ page, publisher }
   await expect(page.getByRole('region', { name: 'Events' })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('CAL-15: asks once for each new day, and not again for one it has seen', async ({ page, publisher }) => {
+test('CAL-15: requests each new day once, and no day again', async ({ page, publisher }) => {
   const calls = eventCalls(page);
   const { filter } = await fixtures(publisher, [
     { home: 'Saturday' },
@@ -120,13 +120,13 @@ test('CAL-15: asks once for each new day, and not again for one it has seen', as
 
   await part(calendar, 'day').nth(4).click();
   await expect(part(calendar, 'home-name')).toHaveText(['Sunday']);
-  const asked = callsFor(calls, '2026-11-22').length;
+  const callCount = callsFor(calls, '2026-11-22').length;
   await part(calendar, 'day').nth(2).click();
   await expect(part(calendar, 'home-name')).toHaveText(['Saturday']);
   await part(calendar, 'day').nth(4).click();
   await expect(part(calendar, 'home-name')).toHaveText(['Sunday']);
 
-  expect(asked).toBe(1);
+  expect(callCount).toBe(1);
   expect(callsFor(calls, '2026-11-22')).toHaveLength(1);
   // The first day came with the fragment.
   expect(callsFor(calls, DAY)).toEqual([]);
@@ -155,7 +155,7 @@ test('CAL-15: the day changes in the next frame, whatever the server does', asyn
   expect(frame).toEqual({ date: '2026-11-24', busy: true });
 });
 
-test('CAL-15: of two days in quick succession the last one stays', async ({ page, publisher }) => {
+test('CAL-15: after two quick day changes the last day stays', async ({ page, publisher }) => {
   const { filter } = await fixtures(publisher, [
     { home: 'Sunday', start: '2026-11-22T15:00:00Z' },
     { home: 'Monday', start: '2026-11-23T15:00:00Z' },
@@ -176,7 +176,10 @@ test('CAL-15: of two days in quick succession the last one stays', async ({ page
   await expect(part(calendar, 'home-name')).toHaveText(['Monday']);
 });
 
-test('CAL-16, CAL-17, CAL-18: asks for the day in its zone, by start, ten a page', async ({ page, publisher }) => {
+test('CAL-16, CAL-17, CAL-18: requests the day in its zone, by start, ten for each page', async ({
+  page,
+  publisher,
+}) => {
   const calls = eventCalls(page);
   const { filter } = await fixtures(publisher, [{}]);
   await showCalendar(page, publisher, {
@@ -185,16 +188,16 @@ test('CAL-16, CAL-17, CAL-18: asks for the day in its zone, by start, ten a page
     attributes: 'render="client"',
   });
 
-  const asked = calls[0]?.searchParams;
-  expect(asked?.get('filter')).toBe(
+  const params = calls[0]?.searchParams;
+  expect(params?.get('filter')).toBe(
     `(${filter}) AND start_time >= "2026-11-21T00:00:00+01:00" AND start_time <= "2026-11-22T00:00:00+01:00"`
   );
-  expect(asked?.get('orderBy')).toBe('start_time asc');
-  expect(asked?.get('pageSize')).toBe('10');
-  expect(asked?.get('key')).toBe(publisher.key);
+  expect(params?.get('orderBy')).toBe('start_time asc');
+  expect(params?.get('pageSize')).toBe('10');
+  expect(params?.get('key')).toBe(publisher.key);
 });
 
-test('CAL-16: a day of 25 hours is asked for as a whole; an exclusive end leaves midnight to the next', async ({
+test('CAL-16: requests a day of 25 hours as a whole; with an exclusive end midnight belongs to the next day', async ({
   page,
   publisher,
 }) => {
@@ -206,12 +209,12 @@ test('CAL-16: a day of 25 hours is asked for as a whole; an exclusive end leaves
     attributes: 'render="client" day-boundary="exclusive" query-order-by="title desc" query-limit="3"',
   });
 
-  const asked = calls[0]?.searchParams;
-  expect(asked?.get('filter')).toBe(
+  const params = calls[0]?.searchParams;
+  expect(params?.get('filter')).toBe(
     'start_time >= "2026-10-25T00:00:00+02:00" AND start_time < "2026-10-26T00:00:00+01:00"'
   );
-  expect(asked?.get('orderBy')).toBe('title desc');
-  expect(asked?.get('pageSize')).toBe('3');
+  expect(params?.get('orderBy')).toBe('title desc');
+  expect(params?.get('pageSize')).toBe('3');
 });
 
 test('CAL-16: an event at midnight is on both days, in a zone of its own', async ({ page, publisher }) => {
@@ -232,7 +235,7 @@ interface Words {
   readonly live: string;
   readonly fullTime: string;
   readonly details: string;
-  readonly more: string;
+  readonly showMore: string;
   readonly empty: string;
 }
 const ES: Words = {
@@ -240,7 +243,7 @@ const ES: Words = {
   live: 'En directo',
   fullTime: 'Final',
   details: 'Detalles del partido',
-  more: 'Mostrar más',
+  showMore: 'Mostrar más',
   empty: 'No hay eventos para este día.',
 };
 const AR: Words = {
@@ -248,7 +251,7 @@ const AR: Words = {
   live: 'مباشر',
   fullTime: 'انتهت المباراة',
   details: 'تفاصيل المباراة',
-  more: 'عرض المزيد',
+  showMore: 'عرض المزيد',
   empty: 'لا توجد أحداث في هذا اليوم.',
 };
 const spoken: [locale: string, words: Words][] = [
@@ -271,13 +274,16 @@ for (const [locale, words] of spoken) {
     await expect(part(calendar, 'live-badge')).toHaveText(words.live);
     await expect(cards(calendar).nth(1)).toContainText(words.fullTime);
     await expect(part(calendar, 'match-details').first()).toContainText(words.details);
-    await expect(part(calendar, 'show-more')).toHaveText(words.more);
+    await expect(part(calendar, 'show-more')).toHaveText(words.showMore);
     await part(calendar, 'arrow-previous').click();
     await expect(calendar.getByText(words.empty)).toBeVisible();
   });
 }
 
-test('a fragment’s day is told to the page, with its items; an empty one as such', async ({ page, publisher }) => {
+test('the page receives the day of a fragment with its items, and an event for an empty one', async ({
+  page,
+  publisher,
+}) => {
   const events = await recordEvents(page);
   const { filter, ids } = await fixtures(publisher, [{}]);
   const calendar = await showCalendar(page, publisher, { filter });

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { activeDay, cards, DAY, fixtures, openCalendar, part, showCalendar } from './calendar.ts';
-import { expect, ORIGIN, recordEvents, runUntil, test } from './fixtures.ts';
+import { activeDay, cards, DAY, fixtures, openCalendar, part, showCalendar } from './testing/calendar.ts';
+import { expect, ORIGIN, recordEvents, runUntil, test } from './testing/fixtures.ts';
 
-/** What must never happen on the host page, and what its developer is told. */
+/** Records uncaught errors of the host page, and messages for its developer. */
 function watch(page: Page) {
   const thrown: string[] = [];
   const complaints: string[] = [];
@@ -16,7 +16,7 @@ function watch(page: Page) {
 const broken = (route: Route) =>
   route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: 'Oh no' });
 
-test('a fragment that fails gives way to the JSON API', async ({ page, publisher }) => {
+test('falls back to the JSON API when the fragment fails', async ({ page, publisher }) => {
   const { thrown } = watch(page);
   const { filter } = await fixtures(publisher, [{ home: 'Ajax' }]);
   await page.route('**/v1/fragments/**', broken);
@@ -27,7 +27,7 @@ test('a fragment that fails gives way to the JSON API', async ({ page, publisher
   expect(thrown).toEqual([]);
 });
 
-test('a server that fails altogether is told once to the developer, after its retries', async ({ page, publisher }) => {
+test('a server failure is reported to the developer once, after the retries', async ({ page, publisher }) => {
   const { thrown, complaints } = watch(page);
   const events = await recordEvents(page);
   await page.route('**/v1/fragments/**', broken);
@@ -42,7 +42,7 @@ test('a server that fails altogether is told once to the developer, after its re
   expect(thrown).toEqual([]);
 });
 
-test('a key that nobody has is an error at once, without retries', async ({ page, publisher }) => {
+test('an unknown key is an error at once, without retries', async ({ page, publisher }) => {
   const { thrown, complaints } = watch(page);
   const events = await recordEvents(page);
   const calls: string[] = [];
@@ -61,7 +61,7 @@ test('a key that nobody has is an error at once, without retries', async ({ page
   expect(thrown).toEqual([]);
 });
 
-test('a filter that cannot be read names itself', async ({ page, publisher }) => {
+test('the error message contains an invalid filter', async ({ page, publisher }) => {
   const events = await recordEvents(page);
   const calendar = await openCalendar(page, publisher, { filter: 'type_id = = "x"' });
 
@@ -69,7 +69,7 @@ test('a filter that cannot be read names itself', async ({ page, publisher }) =>
   await expect.poll(async () => (await events()).filter(({ type }) => type === 'error').length).toBe(1);
 });
 
-test('offline, another day cannot be had; Try again brings it when the network is back', async ({
+test('offline, another day fails to load; Try again loads it when the network is back', async ({
   page,
   publisher,
   context,
@@ -94,7 +94,7 @@ test('offline, another day cannot be had; Try again brings it when the network i
   await part(calendar, 'day').nth(6).click();
   await fails();
   await context.setOffline(false);
-  // The calendar hears of the network as well, and may have asked again before the press.
+  // The calendar also listens for the network, and may have retried before the click.
   await part(calendar, 'retry')
     .click({ timeout: 1_000 })
     .catch(() => undefined);
@@ -103,7 +103,7 @@ test('offline, another day cannot be had; Try again brings it when the network i
   expect(thrown).toEqual([]);
 });
 
-test('a slow server: placeholders, then the day, in a place that does not move', async ({ page, publisher }) => {
+test('a slow server: placeholders, then the day, without a layout shift', async ({ page, publisher }) => {
   const { filter } = await fixtures(publisher, [{ home: 'Ajax' }]);
   await page.route('**/v1/fragments/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -121,7 +121,7 @@ test('a slow server: placeholders, then the day, in a place that does not move',
 
 const hostile = '"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
-test('hostile items: nothing runs, nothing leads astray, every card stands', async ({ page, publisher }) => {
+test('hostile items: no script runs, no link is unsafe, every card is complete', async ({ page, publisher }) => {
   const { thrown } = watch(page);
   const { filter } = await fixtures(publisher, [
     { home: hostile, away: hostile, fields: { title: hostile } },
@@ -132,7 +132,7 @@ test('hostile items: nothing runs, nothing leads astray, every card stands', asy
     { status: 'STARTED', score: [0, 0] },
     { fields: { title: 'numbers' } },
   ]);
-  // Another backend that speaks the contract may send what ours refuses to store.
+  // Another backend may send items that ours rejects.
   const sent: Record<string, object> = {
     colours: { home: { name: 'A', color: 'red;}*{display:none' }, away: { color: 'url(//evil.example)' } },
     types: { home: 'text', away: [1], score: { home: { toString: 1 }, away: 'NaN' } },

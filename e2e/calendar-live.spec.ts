@@ -1,5 +1,5 @@
-import { cards, DAY, fixtures, part, showCalendar } from './calendar.ts';
-import { expect, ORIGIN, type Publisher, runUntil, test } from './fixtures.ts';
+import { cards, DAY, fixtures, part, showCalendar } from './testing/calendar.ts';
+import { expect, ORIGIN, type Publisher, runUntil, test } from './testing/fixtures.ts';
 
 const playing = { home: 'Ajax', away: 'PSV', status: 'STARTED', score: [1, 0] } as const;
 
@@ -10,7 +10,7 @@ async function score(publisher: Publisher, id: string | undefined, home: number,
   expect(answer.status).toBe(200);
 }
 
-test('EVT-06: a goal shows within a second of its being known', async ({ page, publisher }) => {
+test('EVT-06: a goal shows within a second', async ({ page, publisher }) => {
   const { filter, ids } = await fixtures(publisher, [playing]);
   const watching = page.waitForResponse((answer) => answer.url().includes('events:watch'));
   const calendar = await showCalendar(page, publisher, { filter });
@@ -23,7 +23,7 @@ test('EVT-06: a goal shows within a second of its being known', async ({ page, p
   await expect(part(calendar, 'away-score')).toHaveText('0');
 });
 
-test('EVT-06: where streams are blocked, a goal comes by asking now and then', async ({ page, publisher }) => {
+test('EVT-06: where streams are blocked, polling delivers a goal', async ({ page, publisher }) => {
   await page.clock.install();
   await page.route(/events:watch/, (route) => route.abort());
   const { filter, ids } = await fixtures(publisher, [playing]);
@@ -35,7 +35,7 @@ test('EVT-06: where streams are blocked, a goal comes by asking now and then', a
   await runUntil(page, 40, () => expect(part(calendar, 'home-score')).toHaveText('2', { timeout: 100 }));
 });
 
-test('a match that is new on the day comes into its list, one that is gone leaves', async ({ page, publisher }) => {
+test('a new match of the day is added to its list, a deleted one is removed', async ({ page, publisher }) => {
   const { filter, ids } = await fixtures(publisher, [{ home: 'First' }, { home: 'Second' }]);
   const typeId = filter.split('"')[1];
   const watching = page.waitForResponse((answer) => answer.url().includes('events:watch'));
@@ -53,7 +53,7 @@ test('a match that is new on the day comes into its list, one that is gone leave
   await expect(part(calendar, 'home-name')).toHaveText(['New', 'First']);
 });
 
-const told = {
+const expectedTexts = {
   home: 'Kestrel',
   away: 'Osprey',
   status: 'FINISHED',
@@ -72,16 +72,16 @@ const told = {
   },
 } as const;
 
-test('spoiler-free: no score is anywhere in the page until it is asked for, card by card', async ({
+test('spoiler-free: no score is in the page until the visitor reveals it, card by card', async ({
   page,
   publisher,
 }) => {
-  const { filter } = await fixtures(publisher, [told, { ...playing, score: [6, 3] }]);
-  const known = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/events');
+  const { filter } = await fixtures(publisher, [expectedTexts, { ...playing, score: [6, 3] }]);
+  const listResponse = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/events');
   const calendar = await showCalendar(page, publisher, { filter, attributes: 'spoiler-free' });
   await expect(part(calendar, 'home-name')).toHaveText(['Kestrel', 'Ajax']);
   // From now on the widget knows the scores.
-  await (await known).finished();
+  await (await listResponse).finished();
 
   const everything = () =>
     calendar.evaluate((host) => host.outerHTML + (host.shadowRoot?.innerHTML ?? '') + document.head.innerHTML);
@@ -101,8 +101,8 @@ test('spoiler-free: no score is anywhere in the page until it is asked for, card
   ).toBeVisible();
 });
 
-test('spoiler-free: the inlined page and its state hold no score either', async ({ publisher }) => {
-  const { filter } = await fixtures(publisher, [told]);
+test('spoiler-free: the inlined page and its state contain no score', async ({ publisher }) => {
+  const { filter } = await fixtures(publisher, [expectedTexts]);
   const query = new URLSearchParams({
     key: publisher.key,
     date: DAY,
@@ -122,7 +122,7 @@ test('spoiler-free: the inlined page and its state hold no score either', async 
 });
 
 test('spoiler-free: the switch hides what is shown, and shows it again', async ({ page, publisher }) => {
-  const { filter } = await fixtures(publisher, [told]);
+  const { filter } = await fixtures(publisher, [expectedTexts]);
   const calendar = await showCalendar(page, publisher, { filter });
   await expect(part(calendar, 'home-score')).toHaveText('7417');
   const toggle = calendar.getByRole('switch', { name: 'Hide scores' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { activeDay, callsFor, eventCalls, fixtures, part, picker, showCalendar } from './calendar.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
+import { activeDay, callsFor, eventCalls, fixtures, part, picker, showCalendar } from './testing/calendar.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
 
 /** The day of the picker that has focus. */
 const focusedDay = (calendar: Locator) =>
@@ -34,7 +34,7 @@ test('CAL-09: the day in the middle opens a picker; the date that is chosen beco
   expect(callsFor(calls, '2026-12-25')).toHaveLength(1);
 });
 
-test('CAL-09: looks the same when it was opened before the rest of the calendar’s code came', async ({
+test('CAL-09: looks the same when it was opened before the calendar’s lazy code loaded', async ({
   page,
   publisher,
 }) => {
@@ -43,7 +43,7 @@ test('CAL-09: looks the same when it was opened before the rest of the calendar�
   const rest = new Promise<void>((resolve) => {
     comes = resolve;
   });
-  await page.route('**/assets/calendar-late-*.js', async (route) => {
+  await page.route('**/assets/calendar-lazy-*.js', async (route) => {
     await rest;
     await route.continue();
   });
@@ -90,7 +90,7 @@ test('D4: focus starts on the active day, and Tab stays inside', async ({ page, 
   expect(stops).toEqual(['Today', 'Close', 'Previous month', 'Next month', '2026-11-21']);
 });
 
-test('D5: the keys lead through days, weeks, months and years, and Space picks', async ({ page, publisher }) => {
+test('D5: the keys move by days, weeks, months and years, and Space selects', async ({ page, publisher }) => {
   const calendar = await openPicker(page, publisher, { date: '2026-10-31', attributes: 'locale="en-GB"' });
   await expect.poll(() => focusedDay(calendar)).toBe('2026-10-31');
 
@@ -114,7 +114,7 @@ test('D5: the keys lead through days, weeks, months and years, and Space picks',
   await expect(activeDay(calendar)).toBeFocused();
 });
 
-test('CAL-09: a press outside closes it, a second one on its day too', async ({ page, publisher }) => {
+test('CAL-09: a click outside closes it, and so does a second one on its day', async ({ page, publisher }) => {
   const calendar = await openPicker(page, publisher);
   await activeDay(calendar).click();
   await expect(picker(calendar)).toHaveCount(0);
@@ -156,7 +156,7 @@ test('marks the days of the month that have events', async ({ page, publisher })
   await expect(picker(calendar).locator('[data-date="2026-11-29"]')).toHaveAttribute('data-events', '');
 });
 
-test('CAL-09: where its code cannot come, the browser’s own date field does', async ({ page, publisher }) => {
+test('CAL-09: when its code fails to load, the browser’s own date field is used', async ({ page, publisher }) => {
   await page.route('**/assets/load-grid-*', (route) => route.abort());
   const calendar = await showCalendar(page, publisher);
 
@@ -168,7 +168,7 @@ test('CAL-09: where its code cannot come, the browser’s own date field does', 
 });
 
 for (const width of [320, 390, 1200]) {
-  test(`stands below the strip within ${width} px`, async ({ page, publisher }) => {
+  test(`is below the strip within ${width} px`, async ({ page, publisher }) => {
     await page.setViewportSize({ width: Math.max(width + 16, 336), height: 900 });
     const calendar = await openPicker(page, publisher, { width });
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { calendarIn, cards, DAY, fixtures, type Match, matches, part, showCalendar } from './calendar.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
+import { calendarIn, cards, DAY, fixtures, type Match, matches, part, showCalendar } from './testing/calendar.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
 
 /** Matches of every form: a row for each from 35rem of the calendar's own width. */
 const players = [
@@ -36,16 +36,16 @@ const SPORTS: Match[] = [
 ];
 
 /** Creates matches of any sport, and returns a filter for them. */
-async function sports(publisher: Publisher, found: readonly (Match | undefined)[]): Promise<string> {
+async function sports(publisher: Publisher, matches: readonly (Match | undefined)[]): Promise<string> {
   const { ids } = await fixtures(
     publisher,
-    found.filter((one) => one !== undefined)
+    matches.filter((one) => one !== undefined)
   );
   return ids.map((id) => `id = "${id}"`).join(' OR ');
 }
 
-const lefts = (found: Locator) =>
-  found.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+const lefts = (matches: Locator) =>
+  matches.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
 
 test('at least eleven matches are in sight on 768 × 1024', async ({ page, publisher }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -61,7 +61,7 @@ test('at least eleven matches are in sight on 768 × 1024', async ({ page, publi
 });
 
 for (const width of [560, 736, 1200]) {
-  test(`times of all sports stand in one column at ${width} px`, async ({ page, publisher }) => {
+  test(`times of all sports are in one column at ${width} px`, async ({ page, publisher }) => {
     const filter = await sports(publisher, SPORTS);
     const calendar = await showCalendar(page, publisher, { filter, width });
 
@@ -73,7 +73,7 @@ for (const width of [560, 736, 1200]) {
   });
 }
 
-test('the total of sets stands before their games, at every width', async ({ page, publisher }) => {
+test('the total of sets is before their games, at every width', async ({ page, publisher }) => {
   const filter = await sports(publisher, [SPORTS[3]]);
   for (const width of [320, 560, 1200]) {
     const calendar = await showCalendar(page, publisher, { filter, width });
@@ -83,7 +83,7 @@ test('the total of sets stands before their games, at every width', async ({ pag
   }
 });
 
-test('a race says what its places are, before, in and after it', async ({ page, publisher }) => {
+test('a race labels its places, before, during and after it', async ({ page, publisher }) => {
   const filter = await sports(publisher, [SPORTS[2], SPORTS[4], SPORTS[5]]);
   for (const [locale, words] of [
     ['en', ['Starting grid', 'Running order', 'Result']],
@@ -130,7 +130,7 @@ test('in a race the driver, the team and the lap time never touch', async ({ pag
   }
 });
 
-test('a line about a match is whole in rows', async ({ page, publisher }) => {
+test('text about a match is not cut in rows', async ({ page, publisher }) => {
   const filter = await sports(publisher, [
     {
       status: 'STARTED',

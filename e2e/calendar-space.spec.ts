@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { calendarIn, cards, DAY, fixtures, matches } from './calendar.ts';
-import { films } from './cards.ts';
-import { expect, LOADER, ORIGIN, type Publisher, test } from './fixtures.ts';
+import { calendarIn, cards, DAY, fixtures, matches } from './testing/calendar.ts';
+import { films } from './testing/cards.ts';
+import { expect, LOADER, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
 
 /** A calendar and a card grid reserve the space that they will need, for any number of items. */
 
@@ -115,17 +115,17 @@ test('a calendar without a date reserves the median of the next 14 days', async 
   );
 });
 
-test('CAL-14: of ten placeholders three have space, or as many as min-items says', async ({ page, publisher }) => {
+test('CAL-14: three of ten placeholders have space, or as many as min-items', async ({ page, publisher }) => {
   await page.route(/\/v1\/(fragments|events)\b/, () => undefined);
   const open = async (attributes: string) => {
     await publisher.open(
       page,
       `<touchline-calendar public-key="${publisher.key}" loading="eager" ${attributes}></touchline-calendar>${LOADER}`
     );
-    const bones = calendarIn(page).locator('[part~="skeleton"]');
-    await expect(bones).not.toHaveCount(0);
+    const skeletons = calendarIn(page).locator('[part~="skeleton"]');
+    await expect(skeletons).not.toHaveCount(0);
     const end = await calendarIn(page).evaluate((host) => host.getBoundingClientRect().bottom);
-    const tops = await bones.evaluateAll((all) => all.map((bone) => bone.getBoundingClientRect().top));
+    const tops = await skeletons.evaluateAll((all) => all.map((skeleton) => skeleton.getBoundingClientRect().top));
     return { drawn: tops.length, seen: tops.filter((top) => top < end - 30).length };
   };
 
@@ -134,7 +134,7 @@ test('CAL-14: of ten placeholders three have space, or as many as min-items says
   expect(await open('query-limit="2"')).toEqual({ drawn: 2, seen: 2 });
 });
 
-test('space that is too much is given back without a shift once it is out of sight', async ({ page, publisher }) => {
+test('excess space is released without a layout shift once it is out of view', async ({ page, publisher }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   const shifts = await watchShifts(page);
   const { filter } = await fixtures(publisher, matches(1));

@@ -1,5 +1,14 @@
-import { activeDay, calendarIn, DAY, eventCalls, openCalendar, part, showCalendar, visibleDates } from './calendar.ts';
-import { expect, test } from './fixtures.ts';
+import {
+  activeDay,
+  calendarIn,
+  DAY,
+  eventCalls,
+  openCalendar,
+  part,
+  showCalendar,
+  visibleDates,
+} from './testing/calendar.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 test.use({ viewport: { width: 1400, height: 900 } });
 
@@ -81,7 +90,10 @@ for (const [what, from, to, timeZone] of crossings) {
   });
 }
 
-test('CAL-10, CAL-20: it begins with today, and says so only of the day in the middle', async ({ page, publisher }) => {
+test('CAL-10, CAL-20: it starts with today, and labels only the day in the middle as today', async ({
+  page,
+  publisher,
+}) => {
   const calendar = await showCalendar(page, publisher, { date: '' });
   const today = new Date().toISOString().slice(0, 10);
   await expect(activeDay(calendar)).toHaveAttribute('data-date', today);
@@ -96,7 +108,7 @@ test('CAL-10, CAL-20: it begins with today, and says so only of the day in the m
   await expect(part(calendar, 'day').nth(2)).toHaveAccessibleName(/Today/);
 });
 
-test('CAL-19, CAL-15: a click on a day makes it the middle one, and asks for it', async ({ page, publisher }) => {
+test('CAL-19, CAL-15: a click on a day moves it into the middle and loads it', async ({ page, publisher }) => {
   const calls = eventCalls(page);
   const calendar = await showCalendar(page, publisher);
   expect(calls).toEqual([]);
@@ -110,7 +122,7 @@ test('CAL-19, CAL-15: a click on a day makes it the middle one, and asks for it'
     .toBe(true);
 });
 
-test('D1, D2: days bear their whole date, and a change is announced without moving focus', async ({
+test('D1, D2: days have their full date as name, and a change is announced without moving focus', async ({
   page,
   publisher,
 }) => {

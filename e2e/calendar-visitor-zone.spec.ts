@@ -1,5 +1,5 @@
-import { activeDay, calendarIn, cards, fixtures, part } from './calendar.ts';
-import { expect, LOADER, test } from './fixtures.ts';
+import { activeDay, calendarIn, cards, fixtures, part } from './testing/calendar.ts';
+import { expect, LOADER, test } from './testing/fixtures.ts';
 
 /** 25 hours apart: at any time their days differ, so that one of them is not the server's. */
 const ZONES = [
@@ -19,16 +19,16 @@ for (const [timezoneId, offset] of ZONES) {
         { home: 'Today', start: `${day(0)}T12:00:00${offset}` },
         { home: 'Tomorrow', start: `${day(1)}T12:00:00${offset}` },
       ]);
-      // Without the widget's code, what is shown is what the server has drawn.
+      // Without the widget's code, the page shows the server's markup.
       await page.route('**/assets/**', () => new Promise(() => undefined));
-      const asked = page.waitForRequest((request) => request.url().includes('/v1/fragments/calendar'));
+      const fragmentRequest = page.waitForRequest((request) => request.url().includes('/v1/fragments/calendar'));
 
       await publisher.open(
         page,
         `<touchline-calendar public-key="${publisher.key}" locale="en-GB" query-filter='${filter}'></touchline-calendar>${LOADER}`
       );
 
-      expect(new URL((await asked).url()).searchParams.get('visitor-timezone')).toBe(timezoneId);
+      expect(new URL((await fragmentRequest).url()).searchParams.get('visitor-timezone')).toBe(timezoneId);
       const calendar = calendarIn(page);
       await expect(activeDay(calendar)).toHaveAttribute('data-date', day(0));
       await expect(part(calendar, 'home-name')).toHaveText(['Today']);

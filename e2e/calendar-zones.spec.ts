@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { activeDay, cards, part, showCalendar } from './calendar.ts';
-import { expect, ORIGIN, test } from './fixtures.ts';
 import { ADMIN_TOKEN, PORT } from './server.ts';
+import { activeDay, cards, part, showCalendar } from './testing/calendar.ts';
+import { expect, ORIGIN, test } from './testing/fixtures.ts';
 
 /** A real season, kept beside the repository. */
 const SEASON = new URL('../../shared/data/sports/football-2025-26-en.1.json', import.meta.url).pathname;

@@ -1,8 +1,8 @@
-import { awake, films, part, scrolled, showFilms } from './cards.ts';
-import { expect, test } from './fixtures.ts';
+import { awake, films, part, scrolled, showFilms } from './testing/cards.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 test.describe('card carousel', () => {
-  test('CC-02, CC-08: arrows scroll by what is visible less a card, and rest at the ends', async ({
+  test('CC-02, CC-08: arrows scroll by the visible cards less one, and are disabled at the ends', async ({
     page,
     publisher,
   }) => {
@@ -25,7 +25,7 @@ test.describe('card carousel', () => {
     await expect(next).toBeFocused();
   });
 
-  test('CC-08: with few cards both arrows rest', async ({ page, publisher }) => {
+  test('CC-08: with few cards both arrows are disabled', async ({ page, publisher }) => {
     const carousel = await showFilms(page, publisher, await films(publisher, 2));
     await awake(carousel);
     await expect(part(carousel, 'arrow-previous')).toHaveAttribute('aria-disabled', 'true');
@@ -86,7 +86,7 @@ test.describe('card carousel', () => {
     ]);
   });
 
-  test('CC-11: takes no space when empty, and says so where that is wanted', async ({ page, publisher }) => {
+  test('CC-11: takes no space when empty, and shows a text if configured', async ({ page, publisher }) => {
     // As a snippet reserves it.
     const reserved = { attributes: 'style="display: block; min-height: 20rem"' };
     const hidden = await showFilms(page, publisher, 'type_id = "none"', reserved);
@@ -98,7 +98,7 @@ test.describe('card carousel', () => {
     await expect(part(shown, 'empty')).toBeVisible();
   });
 
-  test('CC-04: a page’s own icons stand in our arrows', async ({ page, publisher }) => {
+  test('CC-04: a page’s own icons replace our arrows', async ({ page, publisher }) => {
     const inside = '<b slot="arrow-next">on</b>';
     const carousel = await showFilms(page, publisher, await films(publisher, 9), { inside });
     await awake(carousel);
@@ -106,7 +106,7 @@ test.describe('card carousel', () => {
     await expect.poll(() => scrolled(carousel)).toBeGreaterThan(100);
   });
 
-  test('CC-06, CC-07: See All leads to its target in its colour', async ({ page, publisher }) => {
+  test('CC-06, CC-07: See All links to its target in its colour', async ({ page, publisher }) => {
     const attributes = 'see-all-target="/went-to-all" see-all-color="rgb(200, 0, 0)"';
     const carousel = await showFilms(page, publisher, await films(publisher, 2), { attributes });
     const link = part(carousel, 'see-all');
@@ -126,14 +126,14 @@ test.describe('card carousel', () => {
       const carousel = await showFilms(page, publisher, await films(publisher, 2), {
         attributes: `cards-type="${type}"`,
       });
-      const picture = part(carousel, 'card-picture').first();
-      const box = (await picture.boundingBox()) ?? { width: 0, height: 1 };
+      const image = part(carousel, 'card-picture').first();
+      const box = (await image.boundingBox()) ?? { width: 0, height: 1 };
       expect(box.width / box.height).toBeCloseTo(ratio, 2);
-      await expect(picture).toHaveCSS('border-radius', radius);
+      await expect(image).toHaveCSS('border-radius', radius);
     });
   }
 
-  test('CARD-11: the ground of cards is theirs, also where a picture is missing', async ({ page, publisher }) => {
+  test('CARD-11: cards have their background colour, also without an image', async ({ page, publisher }) => {
     const attributes = 'cards-background-color="rgb(10, 20, 30)" cards-background-image="/picture-red.svg"';
     const filter = await films(publisher, [{ thumbnailUrl: null }]);
     const carousel = await showFilms(page, publisher, filter, { attributes });
@@ -142,7 +142,7 @@ test.describe('card carousel', () => {
     await expect(card).toHaveCSS('background-image', /picture-red/);
   });
 
-  test('IMG-05: a picture that answers 404 is a drawing, not a broken icon', async ({ page, publisher }) => {
+  test('IMG-05: a drawing replaces an image with status 404', async ({ page, publisher }) => {
     const filter = await films(publisher, [{ thumbnailUrl: `${publisher.origin}/gone.jpg` }]);
     const carousel = await showFilms(page, publisher, filter);
     await awake(carousel);

@@ -1,5 +1,5 @@
-import { awake, films, part, showFilms } from './cards.ts';
-import { expect, ORIGIN, recordEvents, test } from './fixtures.ts';
+import { awake, films, part, showFilms } from './testing/cards.ts';
+import { expect, ORIGIN, recordEvents, test } from './testing/fixtures.ts';
 
 test.describe('card grid', () => {
   test('CG-02: columns never get fewer as it gets wider', async ({ page, publisher }) => {
@@ -24,7 +24,10 @@ test.describe('card grid', () => {
     expect(await columnsAt(1600)).toBe(3);
   });
 
-  test('CG-04: Show more leads from 10 to 20 to 25, and focus to the first new card', async ({ page, publisher }) => {
+  test('CG-04: Show more loads 20 and then 25 cards, and moves focus to the first new card', async ({
+    page,
+    publisher,
+  }) => {
     const events = await recordEvents(page);
     const grid = await showFilms(page, publisher, await films(publisher, 25), {
       kind: 'grid',
@@ -43,10 +46,7 @@ test.describe('card grid', () => {
     expect(pages).toEqual([1, 2, 3]);
   });
 
-  test('CG-05: loads by itself as one scrolls, with pauses that leave the footer within reach', async ({
-    page,
-    publisher,
-  }) => {
+  test('CG-05: loads on scroll, with pauses that keep the footer reachable', async ({ page, publisher }) => {
     const grid = await showFilms(page, publisher, await films(publisher, 65), {
       kind: 'grid',
       attributes: 'query-load-type="infinite"',
@@ -66,7 +66,7 @@ test.describe('card grid', () => {
     await expect(part(grid, 'card')).toHaveCount(60);
   });
 
-  test('CARD-25: a failure shows a sentence and another try, never a trace', async ({ page, publisher }) => {
+  test('CARD-25: a failure shows a sentence and a retry button, never a stack trace', async ({ page, publisher }) => {
     let fails = true;
     await page.route(`${ORIGIN}/v1/creativeWorks?*`, (route) =>
       fails
@@ -88,7 +88,7 @@ test.describe('card grid', () => {
     await expect(part(grid, 'card')).toHaveCount(3);
   });
 
-  test('CARD-16: a filter that cannot be read fails, and says so to the developer', async ({ page, publisher }) => {
+  test('CARD-16: an invalid filter fails, with a message for the developer', async ({ page, publisher }) => {
     const events = await recordEvents(page);
     const grid = await showFilms(page, publisher, 'type_id = (', { kind: 'grid' });
     await expect(part(grid, 'error-panel')).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('card grid', () => {
     expect(codes).toEqual([expect.stringMatching(/^FILTER/)]);
   });
 
-  test('CARD-19: pinned ones come first, once', async ({ page, publisher }) => {
+  test('CARD-19: pinned items come first, once', async ({ page, publisher }) => {
     const filter = await films(publisher, 12);
     const id = (n: number) => `${/"(.+)"/.exec(filter)?.[1]}-${String(n).padStart(4, '0')}`;
     const grid = await showFilms(page, publisher, filter, {
@@ -110,7 +110,7 @@ test.describe('card grid', () => {
     expect(new Set(await part(grid, 'card-title').allTextContents()).size).toBe(12);
   });
 
-  test('CARD-06, CARD-07: a card without a link is a button for keys too, where somebody listens', async ({
+  test('CARD-06, CARD-07: a card without a link is a button, also for keys, if the page has a handler', async ({
     page,
     publisher,
   }) => {
@@ -127,7 +127,7 @@ test.describe('card grid', () => {
     await expect(page).toHaveTitle('Film 0001');
   });
 
-  test('CARD-12: a page’s template draws its cards, and what is in content stays text', async ({ page, publisher }) => {
+  test('CARD-12: a page’s template renders its cards, and content stays text', async ({ page, publisher }) => {
     const filter = await films(publisher, [
       { title: '<img src=x onerror="document.title=1">', metadata: { year: 1926 } },
     ]);
@@ -140,7 +140,7 @@ test.describe('card grid', () => {
     await expect(page).toHaveTitle('Publisher');
   });
 
-  test('1,000 cards stay smooth: no task of half a second, and only what is near is laid out', async ({
+  test('1,000 cards stay smooth: no task of half a second, and only nearby cards are laid out', async ({
     page,
     publisher,
   }) => {

@@ -1,28 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
-import { FRONT_PAGE, violations } from './axe.ts';
-import { type CastDouble, pretendCast, SENDER } from './cast-double.ts';
-import { expect, LOADER, ORIGIN, test } from './fixtures.ts';
-import { stateOf, tell, untilState } from './player-handle.ts';
-import { channelVideo, openPlayer, play, played, richVideo, video } from './players.ts';
+import { FRONT_PAGE, violations } from './testing/axe.ts';
+import { expect, LOADER, ORIGIN, test } from './testing/fixtures.ts';
+import { type CastDouble, SENDER, simulateCast } from './testing/players/cast-double.ts';
+import { callPlayer, stateOf, untilState } from './testing/players/player-handle.ts';
+import { channelVideo, openPlayer, play, played, richVideo, video } from './testing/players/players.ts';
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true });
 const onDevice = <Value>(page: Page, act: (device: CastDouble) => Value) =>
   page.evaluate(`(${act})(window.device)`) as Promise<Value>;
 const localVideo = (player: Locator) =>
   player.evaluate(({ shadowRoot }) => {
-    const found = shadowRoot?.querySelector('video') as HTMLVideoElement;
-    return { paused: found.paused, src: found.currentSrc !== '' && found.src !== '', time: found.currentTime };
+    const video = shadowRoot?.querySelector('video') as HTMLVideoElement;
+    return { paused: video.paused, src: video.currentSrc !== '' && video.src !== '', time: video.currentTime };
   });
 /** Requests that must not compete with the first picture. */
-const BESIDE = /cast|gstatic|open-breaks|\/ads?\b|vast|ima|menus|hint|consent|counter|viewing|collect/;
+const OTHER_CHUNKS = /cast|gstatic|open-ads|\/ads?\b|vast|ima|menus|hint|consent|counter|viewing|collect/;
 const casting = { casting: { device: 'Living Room TV', state: 'connected' } };
 
 test.describe('casting', () => {
-  test('SCR-04, SCR-05: asks Google for nothing before somebody turns to the player, and only where it may cast', async ({
+  test('SCR-04, SCR-05: requests nothing from Google before the visitor interacts, and only if casting is enabled', async ({
     page,
     publisher,
   }) => {
-    const { asked } = await pretendCast(page);
+    const { sdkRequests } = await simulateCast(page);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     const id = await video(publisher, 'castable');
@@ -37,7 +37,7 @@ test.describe('casting', () => {
     await played(player, 0.5);
     expect([elsewhere(), chunks()]).toEqual([[], []]);
     await player.hover();
-    await expect.poll(asked).toBe(1);
+    await expect.poll(sdkRequests).toBe(1);
     expect(elsewhere()).toEqual([SENDER]);
 
     requests.length = 0;
@@ -45,7 +45,7 @@ test.describe('casting', () => {
     await play(player);
     await player.hover();
     await played(player, 0.5);
-    expect([elsewhere(), chunks(), asked()]).toEqual([[], [], 1]);
+    expect([elsewhere(), chunks(), sdkRequests()]).toEqual([[], [], 1]);
     await expect(button(player, 'Cast')).toHaveCount(0);
   });
 
@@ -53,11 +53,11 @@ test.describe('casting', () => {
     ['by the server', 'remember="false"'],
     ['in the browser', 'remember="false" render="client"'],
   ] as const) {
-    test(`SCR-04, SCR-05: drawn ${drawn}, a player has no casting before its press on Play, nor within 100 ms of it, nor hints, ads or counters`, async ({
+    test(`SCR-04, SCR-05: rendered ${drawn}, a player loads no casting, hints, ads or counters before a click on Play, nor within 100 ms of it`, async ({
       page,
       publisher,
     }) => {
-      const { asked } = await pretendCast(page);
+      const { sdkRequests } = await simulateCast(page);
       await page.addInitScript(() => {
         const note = ({ timeStamp }: Event) => Object.assign(window, { pressed: timeStamp });
         addEventListener('click', note, { capture: true, once: true });
@@ -70,11 +70,11 @@ test.describe('casting', () => {
       await page.mouse.move(60, 60, { steps: 5 });
       await page.waitForTimeout(400);
       const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-      expect([asked(), before.filter((name) => /\/cast-/.test(name))]).toEqual([0, []]);
+      expect([sdkRequests(), before.filter((name) => /\/cast-/.test(name))]).toEqual([0, []]);
 
       await player.getByRole('button', { name: /^Play/ }).click();
       await played(player, 1);
-      await expect.poll(asked).toBe(1);
+      await expect.poll(sdkRequests).toBe(1);
       const early = await page.evaluate(() => {
         const { pressed } = window as never as { pressed: number };
         return performance
@@ -83,16 +83,16 @@ test.describe('casting', () => {
           .map(({ name }) => new URL(name).pathname);
       });
       expect(early).toContainEqual(expect.stringMatching(/000\.m4s$/));
-      expect(early.filter((name) => BESIDE.test(name))).toEqual([]);
+      expect(early.filter((name) => OTHER_CHUNKS.test(name))).toEqual([]);
     });
   }
 
-  test('PL-11: offers it where there is a device, and takes position, title, poster and captions over and back', async ({
+  test('PL-11: offers casting where there is a device, and transfers position, title, poster and captions in both directions', async ({
     page,
     publisher,
   }) => {
     test.slow();
-    await pretendCast(page);
+    await simulateCast(page);
     const id = await richVideo(page, publisher, 'castable-rich');
     const player = await openPlayer(page, publisher, { id, width: 960, ...FRONT_PAGE });
     await play(player);
@@ -100,7 +100,7 @@ test.describe('casting', () => {
     await expect(button(player, 'Cast')).toHaveAttribute('aria-pressed', 'false');
     await button(player, 'Captions').click();
     await player.getByRole('menuitemradio', { name: 'English' }).click();
-    await tell(player, 'seek', 12);
+    await callPlayer(player, 'seek', 12);
     await played(player, 12.2);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -158,9 +158,9 @@ test.describe('casting', () => {
     await player.getByRole('menuitemradio', { name: 'العربية' }).click();
     await untilState(player, { caption: '2' });
     await player.getByRole('button', { name: /^Play/ }).click();
-    await tell(player, 'seek', 20);
-    const told = await onDevice(page, (device) => device.told);
-    expect(told).toEqual(['pause', expect.stringMatching(/^seek 1[6-9]/), 'mute', 'tracks 2', 'play', 'seek 20']);
+    await callPlayer(player, 'seek', 20);
+    const commands = await onDevice(page, (device) => device.commands);
+    expect(commands).toEqual(['pause', expect.stringMatching(/^seek 1[6-9]/), 'mute', 'tracks 2', 'play', 'seek 20']);
     expect(requests.slice(before).filter((url) => /\.(m4s|ts|m3u8|mp4)/.test(url))).toEqual([]);
 
     await button(player, 'Stop casting').click();
@@ -172,14 +172,14 @@ test.describe('casting', () => {
     await expect.poll(async () => (await localVideo(player)).time).toBeGreaterThan(20);
   });
 
-  test('comes back paused, and says why, when the device is stopped by somebody else', async ({ page, publisher }) => {
-    await pretendCast(page);
+  test('returns paused, with a message, when someone else stops the device', async ({ page, publisher }) => {
+    await simulateCast(page);
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'castable'), width: 960 });
     await play(player);
     for (const end of [(device: CastDouble) => device.end(), (device: CastDouble) => device.stop()]) {
       await button(player, 'Cast').click();
       await untilState(player, { ...casting, playing: true } as never);
-      await tell(player, 'seek', 9);
+      await callPlayer(player, 'seek', 9);
       await onDevice(page, end);
       await untilState(player, { casting: null, paused: true } as never);
       await expect(player.getByText('Casting has ended.')).toBeVisible();
@@ -190,11 +190,11 @@ test.describe('casting', () => {
     }
   });
 
-  test('goes on here when the device cannot play it, and stays here when nobody chooses one', async ({
+  test('continues in the page when the device cannot play it, and stays there when no device is chosen', async ({
     page,
     publisher,
   }) => {
-    await pretendCast(page);
+    await simulateCast(page);
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'castable'), width: 960 });
     await play(player);
     await button(player, 'Cast').waitFor();
@@ -214,16 +214,16 @@ test.describe('casting', () => {
 
     await onDevice(page, (device) => {
       device.answer = 'device';
-      device.refuses = true;
+      device.rejectsMedia = true;
     });
     await button(player, 'Cast').click();
     await expect(player.getByText('The device cannot play this video. It continues here.')).toBeVisible();
     await untilState(player, { casting: null, playing: true } as never);
-    expect(await onDevice(page, ({ told }) => told)).toEqual(['end true']);
+    expect(await onDevice(page, ({ commands }) => commands)).toEqual(['end true']);
   });
 
-  test('ends there, and plays once more from its beginning', async ({ page, publisher }) => {
-    await pretendCast(page);
+  test('ends on the device, and replays from the beginning', async ({ page, publisher }) => {
+    await simulateCast(page);
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'castable'), width: 960 });
     await play(player);
     await button(player, 'Cast').click();
@@ -235,9 +235,9 @@ test.describe('casting', () => {
     expect((await onDevice(page, ({ loads }) => loads))[1]).toMatchObject({ currentTime: 0, autoplay: true });
   });
 
-  test('plays live where live is, and as far behind as the visitor was', async ({ page, publisher }) => {
+  test('plays live at the live edge, or as far behind as the visitor was', async ({ page, publisher }) => {
     test.slow();
-    await pretendCast(page);
+    await simulateCast(page);
     const player = await openPlayer(page, publisher, {
       id: await channelVideo(publisher, 'castable-live'),
       width: 960,
@@ -252,7 +252,7 @@ test.describe('casting', () => {
     const [load] = await onDevice(page, ({ loads }) => loads);
     expect(load).toMatchObject({ media: { streamType: 'LIVE' } });
     expect(load).not.toHaveProperty('currentTime');
-    await tell(player, 'seek', 2500);
+    await callPlayer(player, 'seek', 2500);
     await untilState(player, { atLiveEdge: false } as never);
     await button(player, 'Cast').click();
     await untilState(player, { casting: null, playing: true, live: true } as never);
@@ -263,12 +263,14 @@ test.describe('casting', () => {
     expect(await latency()).toBeGreaterThan(250);
 
     await button(player, 'Cast').click();
-    await expect.poll(() => onDevice(page, ({ told }) => told.at(-1)), { timeout: 10_000 }).toMatch(/^seek 2[45]/);
+    await expect
+      .poll(() => onDevice(page, ({ commands }) => commands.at(-1)), { timeout: 10_000 })
+      .toMatch(/^seek 2[45]/);
   });
 
-  test('is done by one player of a page at a time: another takes the device over', async ({ page, publisher }) => {
+  test('only one player of a page casts at a time: another one takes over the device', async ({ page, publisher }) => {
     test.slow();
-    await pretendCast(page);
+    await simulateCast(page);
     const ids = [await video(publisher, 'castable'), await video(publisher, 'castable-two')];
     const tags = ids.map(
       (id) =>
@@ -289,12 +291,12 @@ test.describe('casting', () => {
     await untilState(one, { playing: true });
     await untilState(two, { ...casting, paused: true } as never);
     await two.evaluate((element) => element.remove());
-    await expect.poll(() => onDevice(page, ({ told }) => told)).toEqual(['pause', 'pause', 'end true']);
+    await expect.poll(() => onDevice(page, ({ commands }) => commands)).toEqual(['pause', 'pause', 'end true']);
   });
 
-  test('sends a token to the receiver that the publisher has named, and to no other', async ({ page, publisher }) => {
+  test('sends a token only to the receiver that the publisher has configured', async ({ page, publisher }) => {
     test.slow();
-    await pretendCast(page);
+    await simulateCast(page);
     const id = await video(publisher, 'castable-token', {
       playlists: [{ format: 'HLS', url: `${ORIGIN}/media/reel/master.m3u8`, tokenOrigins: [ORIGIN] }],
     });
@@ -323,8 +325,8 @@ test.describe('casting', () => {
     expect(await onDevice(page, (device) => device.options)).toMatchObject([{ receiverApplicationId: '0A1B2C3D' }]);
   });
 
-  test('calls a handler of the page that was there before, and leaves it its options', async ({ page, publisher }) => {
-    await pretendCast(page);
+  test('calls an existing handler of the page, and keeps its options', async ({ page, publisher }) => {
+    await simulateCast(page);
     await page.addInitScript(() => {
       const setOptions = (is: boolean) => {
         Object.assign(window, { pagesOwn: is });
@@ -342,11 +344,8 @@ test.describe('casting', () => {
     expect(await onDevice(page, (device) => device.options)).toEqual([{ receiverApplicationId: 'PAGEOWN' }]);
   });
 
-  test('is in the settings of a narrow player, in its language, from the right to the left', async ({
-    page,
-    publisher,
-  }) => {
-    await pretendCast(page);
+  test('is in the settings of a narrow player, in its language, from right to left', async ({ page, publisher }) => {
+    await simulateCast(page);
     const id = await video(publisher, 'castable');
     const player = await openPlayer(page, publisher, {
       id,

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Frame, Page } from '@playwright/test';
-import { type Collector, counting, inView, logWrites, openWatched, storedOn, test } from './counted.ts';
-import { bannerOf, carouselTag, expect, LOADER, type Publisher } from './fixtures.ts';
-import { untilTime } from './player-handle.ts';
-import { video } from './players.ts';
+import { type Collector, counting, inView, logWrites, openWatched, storedOn, test } from './testing/counted.ts';
+import { bannerOf, carouselTag, expect, LOADER, type Publisher } from './testing/fixtures.ts';
+import { untilTime } from './testing/players/player-handle.ts';
+import { video } from './testing/players/players.ts';
 
 const STRINGS = new URL('../../shared/data/consent/tcf-strings.json', import.meta.url);
 
 /** Of both purposes, which decide (docs/privacy.md). */
 const GRANTED = { tcString: 'CPc0TgAPc0TgAAAAAAENCmCgAAAAAAAA', purpose: { consents: { 1: true, 8: true } } };
-const REFUSED = { ...GRANTED, purpose: { consents: {} } };
+const DENIED = { ...GRANTED, purpose: { consents: {} } };
 const KEPT = ['cookie touchline_viewing', 'local touchline_user', 'session touchline_session'];
 
 declare global {
@@ -22,14 +22,14 @@ interface Visit {
   /** `click` counts a click; `run` lets the clock go on. */
   click(): Promise<void>;
   run(ms: number): Promise<void>;
-  /** What is on the device now, and what has ever been written there. */
+  /** Keys that are stored on the device now. `written`: all that were ever written. */
   kept(): Promise<string[]>;
   written(): Promise<string[]>;
   /** Each event that has left, as its word; also one that has not arrived yet. */
   readonly left: () => unknown[];
 }
 
-interface Wish {
+interface VisitOptions {
   readonly page: Page;
   readonly publisher: Publisher;
   readonly collector: Collector;
@@ -38,7 +38,7 @@ interface Wish {
 }
 
 /** Opens a page whose one banner is seen a second later: something is to be counted from then on. */
-async function visit({ page, publisher, collector, attributes = '', headers = {} }: Wish): Promise<Visit> {
+async function visit({ page, publisher, collector, attributes = '', headers = {} }: VisitOptions): Promise<Visit> {
   const writes = await logWrites(page);
   await page.clock.install();
   const tag = carouselTag(publisher, await banner(publisher), counting(collector, attributes));
@@ -50,16 +50,16 @@ async function visit({ page, publisher, collector, attributes = '', headers = {}
 function visitOf(
   page: Page,
   frame: Page | Frame,
-  given: { writes: () => Promise<string[]>; collector: Collector }
+  services: { writes: () => Promise<string[]>; collector: Collector }
 ): Visit {
   return {
     click: () => frame.locator('[part~="banner"] a').click(),
     run: (ms) => page.clock.runFor(ms),
     kept: () => storedOn(frame),
-    written: async () => [...new Set(await given.writes())].sort(),
+    written: async () => [...new Set(await services.writes())].sort(),
     left: () => [
-      ...given.collector.events.map(({ event }) => event),
-      ...(given.collector.isQuiet() ? [] : ['on its way']),
+      ...services.collector.events.map(({ event }) => event),
+      ...(services.collector.isQuiet() ? [] : ['on its way']),
     ],
   };
 }
@@ -78,44 +78,41 @@ async function seen(page: Page): Promise<void> {
   await inView(page);
 }
 
-/** Lets the clock go on until just that has left the page. */
+/** Advances the clock until exactly these events have been sent. */
 async function leaves<Left>(page: Page, left: () => Left, expected: Left): Promise<void> {
-  const look = async () => {
+  const check = async () => {
     await page.clock.runFor(1000);
     return left();
   };
-  await expect.poll(look, { intervals: [50], timeout: 15_000 }).toEqual(expected);
+  await expect.poll(check, { intervals: [50], timeout: 15_000 }).toEqual(expected);
 }
 
-/** A consent platform of the page, which says what a test wants. */
+/** A consent platform on the page, which the test controls. */
 const PLATFORM = () => {
   const listeners = new Map<number, (tcData: object, success: boolean) => void>();
   let now: object | undefined;
   const platform = {
-    asked: 0,
+    listenerCount: 0,
     say(tcData: object) {
       now = { gdprApplies: true, eventStatus: 'useractioncomplete', cmpStatus: 'loaded', ...tcData };
-      for (const [listenerId, hear] of listeners) hear({ ...now, listenerId }, true);
+      for (const [listenerId, callback] of listeners) callback({ ...now, listenerId }, true);
     },
   };
   Object.assign(window, {
     platform,
-    __tcfapi(command: string, _: number, hear: (value: object, success: boolean) => void) {
+    __tcfapi(command: string, _: number, callback: (value: object, success: boolean) => void) {
       if (command !== 'addEventListener') return;
-      platform.asked += 1;
-      listeners.set(platform.asked, hear);
-      if (now) hear({ ...now, listenerId: platform.asked }, true);
+      platform.listenerCount += 1;
+      listeners.set(platform.listenerCount, callback);
+      if (now) callback({ ...now, listenerId: platform.listenerCount }, true);
     },
   });
 };
 const say = (page: Page, tcData: object) =>
-  page.evaluate(
-    (given) => (window as never as { platform: { say(tcData: object): void } }).platform.say(given),
-    tcData
-  );
+  page.evaluate((data) => (window as never as { platform: { say(tcData: object): void } }).platform.say(data), tcData);
 
 test.describe('consent', () => {
-  test('BA-01, AN-01: without a platform the first half second is waited for, then ids are kept', async ({
+  test('BA-01, AN-01: without a platform ids are stored after half a second', async ({
     page,
     publisher,
     collector,
@@ -144,7 +141,7 @@ test.describe('consent', () => {
     expect(await page.evaluate(() => localStorage.getItem('touchline_user'))).toBe(user);
   });
 
-  test('a platform that is silent has not given consent', async ({ page, publisher, collector }) => {
+  test('a platform without a response means no consent', async ({ page, publisher, collector }) => {
     await page.addInitScript(PLATFORM);
     const { run, click, kept, written, left } = await visit({ page, publisher, collector });
     await say(page, { ...GRANTED, eventStatus: 'cmpuishown' });
@@ -158,7 +155,7 @@ test.describe('consent', () => {
     await leaves(page, left, ['click']);
   });
 
-  test('of whoever leaves before there is an answer nothing is sent', async ({ page, publisher, collector }) => {
+  test('nothing is sent of visitors who leave before they answer', async ({ page, publisher, collector }) => {
     await page.addInitScript(PLATFORM);
     const { click, written, left } = await visit({ page, publisher, collector });
     await click();
@@ -167,7 +164,7 @@ test.describe('consent', () => {
     expect([await storedOn(page), left()]).toEqual([[], []]);
   });
 
-  test('nothing is kept or sent of whoever refuses, and of whom a string says nothing', async ({
+  test('nothing is stored or sent after a refusal, or without a choice in the string', async ({
     page,
     publisher,
     collector,
@@ -187,7 +184,7 @@ test.describe('consent', () => {
     }
   });
 
-  test('what was pending goes when consent comes; withdrawn, all stops at once and what was kept is gone', async ({
+  test('pending events are sent after consent; after withdrawal everything stops at once and stored data is deleted', async ({
     page,
     publisher,
     collector,
@@ -197,14 +194,14 @@ test.describe('consent', () => {
     await run(5000);
     expect([await kept(), await written(), left()]).toEqual([[], [], []]);
     await say(page, GRANTED);
-    // What reads a platform comes over the network, in its own time.
+    // The code that reads a platform is loaded over the network, so its timing varies.
     await expect.poll(kept).toEqual(KEPT);
     expect(await written()).toEqual(KEPT);
     await leaves(page, left, ['impression']);
     const before = collector.events[0];
 
     await click();
-    await say(page, REFUSED);
+    await say(page, DENIED);
     expect(await kept()).toEqual([]);
     await click();
     await run(30_000);
@@ -222,7 +219,7 @@ test.describe('consent', () => {
     ['where the page knows the answer', 'consent="denied"', null],
   ];
   for (const [where, attributes, before] of silent) {
-    test(`nothing is kept or sent ${where}`, async ({ page, publisher, collector }) => {
+    test(`nothing is stored or sent ${where}`, async ({ page, publisher, collector }) => {
       if (before) await page.addInitScript(before);
       const { run, click, kept, written, left } = await visit({ page, publisher, collector, attributes });
       await click();
@@ -233,7 +230,7 @@ test.describe('consent', () => {
     });
   }
 
-  test('a page that has asked itself says so by the attribute, and counts from there', async ({
+  test('a page with its own consent dialog sets the attribute, and counting starts then', async ({
     page,
     publisher,
     collector,
@@ -246,7 +243,7 @@ test.describe('consent', () => {
     expect(await kept()).toEqual(KEPT);
   });
 
-  test('those who refuse are counted without anything kept where the publisher has chosen that', async ({
+  test('visitors who refuse are counted without storage if the publisher has chosen that', async ({
     page,
     publisher,
     collector,
@@ -262,7 +259,7 @@ test.describe('consent', () => {
     expect([await kept(), left()]).toEqual([['local touchline_opt_out'], ['impression']]);
   });
 
-  test('who opts out while he is counted is not from then on; who wants to be forgotten is somebody new', async ({
+  test('a visitor who opts out is no longer counted; a visitor who deletes their data gets a new id', async ({
     page,
     publisher,
     collector,
@@ -288,7 +285,7 @@ test.describe('consent', () => {
     expect([await kept(), left()]).toEqual([['local touchline_opt_out'], ['impression', 'click']]);
   });
 
-  test('AN-01: a viewing waits for consent, and ends where its visitor opts out', async ({
+  test('AN-01: a viewing waits for consent, and ends when its visitor opts out', async ({
     page,
     publisher,
     collector,
@@ -303,7 +300,7 @@ test.describe('consent', () => {
     const player = page.locator('touchline-video-player');
     await player.getByRole('button', { name: 'Play' }).click();
     await untilTime(player, 0.5);
-    await expect.poll(() => page.evaluate('platform.asked')).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate('platform.listenerCount')).toBeGreaterThan(0);
     expect([await storedOn(page), await written(), collector.events]).toEqual([[], [], []]);
 
     await say(page, GRANTED);
@@ -320,7 +317,7 @@ test.describe('consent', () => {
     expect([await storedOn(page), collector.events.length]).toEqual([['local touchline_opt_out'], count]);
   });
 
-  test('in a frame of another origin the platform of the page around it is asked', async ({
+  test('a frame of another origin uses the platform of the surrounding page', async ({
     page,
     publisher,
     collector,
@@ -336,23 +333,19 @@ test.describe('consent', () => {
     const frame = page.frames().find((one) => one.url() === inner) as Frame;
     await seen(page);
     const { run, click, kept, left } = visitOf(page, frame, { writes, collector });
-    await expect.poll(() => page.evaluate('platform.asked')).toBe(1);
+    await expect.poll(() => page.evaluate('platform.listenerCount')).toBe(1);
     await run(5000);
     expect([await kept(), left()]).toEqual([[], []]);
     await say(page, GRANTED);
     await leaves(page, left, ['impression']);
     expect(await kept()).toEqual(KEPT);
-    await say(page, REFUSED);
+    await say(page, DENIED);
     await click();
     await run(12_000);
     expect([await kept(), left()]).toEqual([[], ['impression']]);
   });
 
-  test('a page that may keep nothing at all counts from memory, and nothing breaks', async ({
-    page,
-    publisher,
-    collector,
-  }) => {
+  test('a page without storage counts with ids in memory', async ({ page, publisher, collector }) => {
     const errors: unknown[] = [];
     page.on('pageerror', (error) => errors.push(error));
     const tag = carouselTag(publisher, await banner(publisher), counting(collector));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { violations, violationsInBothSchemes } from './axe.ts';
-import { activeDay, fixtures, type Match } from './calendar.ts';
-import { films } from './cards.ts';
+import { violations, violationsInBothSchemes } from './testing/axe.ts';
+import { activeDay, fixtures, type Match } from './testing/calendar.ts';
+import { films } from './testing/cards.ts';
 import {
   type Attributes,
   inlined,
@@ -15,8 +15,8 @@ import {
   tagOf,
   WIDGETS,
   widgetIn,
-} from './content.ts';
-import { expect, ORIGIN, type Publisher, test } from './fixtures.ts';
+} from './testing/content.ts';
+import { expect, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
 
 const TEAMS = { home: { name: 'Ajax', color: '#ffe600' }, away: { name: 'PSV', color: '#00103a' } };
 
@@ -36,7 +36,7 @@ async function allReady(page: Page, count: number): Promise<void> {
   for (const widget of await widgets.all()) await ready(widget);
 }
 
-const LOOKS: [name: string, attributes: Attributes, width: number][] = [
+const VARIANTS: [name: string, attributes: Attributes, width: number][] = [
   ['plain', {}, 1200],
   ['within 320 px', {}, 320],
   ['in Arabic', { locale: 'ar' }, 640],
@@ -44,8 +44,8 @@ const LOOKS: [name: string, attributes: Attributes, width: number][] = [
   ['without scores', { 'spoiler-free': '' }, 640],
 ];
 
-for (const [look, attributes, width] of LOOKS) {
-  test(`axe finds nothing in widgets of events: ${look}`, async ({ page, publisher }) => {
+for (const [variant, attributes, width] of VARIANTS) {
+  test(`axe finds nothing in widgets of events: ${variant}`, async ({ page, publisher }) => {
     const { filter } = await fixtures(publisher, EACH);
     const tags = WIDGETS.map((name) =>
       tagOf(name, overEvents(publisher, name, filter, { ...attributes, heading: name }))
@@ -103,13 +103,15 @@ test('axe finds nothing in widgets that have failed', async ({ page, publisher }
   expect(await violations(page)).toEqual([]);
 });
 
-test('F3: axe finds nothing while widgets load; that they do is said, and placeholders are not read', async ({
+test('F3: axe finds nothing while widgets load; loading is announced, and placeholders are not read', async ({
   page,
   publisher,
 }) => {
   await page.route('**/v1/**', () => new Promise(() => undefined));
-  for (const more of [{}, { render: 'client' }]) {
-    const tags = WIDGETS.map((name) => tagOf(name, overEvents(publisher, name, 'x = 1', { heading: name, ...more })));
+  for (const rendering of [{}, { render: 'client' }]) {
+    const tags = WIDGETS.map((name) =>
+      tagOf(name, overEvents(publisher, name, 'x = 1', { heading: name, ...rendering }))
+    );
     await openPage(page, publisher, tags.join(''));
     for (const name of WIDGETS) {
       const widget = widgetIn(page, name);
@@ -126,7 +128,7 @@ test('F3: axe finds nothing while widgets load; that they do is said, and placeh
 
 async function entities(publisher: Publisher, typeId: string): Promise<string> {
   for (const id of ['one', 'two', 'three']) {
-    const body = { typeId, name: `Club ${id}`, thumbnailUrl: publisher.picture('navy') };
+    const body = { typeId, name: `Club ${id}`, thumbnailUrl: publisher.imageUrl('navy') };
     const answer = await publisher.manage('POST', `/entities?entityId=${typeId}-${id}`, body);
     expect(answer.status, await answer.clone().text()).toBe(200);
   }
@@ -148,8 +150,8 @@ for (const [acting, attributes] of ACTING) {
     const shown = { 'cards-show-description': '', 'cards-show-button': '', ...attributes };
     const tags = (['card-carousel', 'card-grid'] as const).flatMap((name) => [
       ...TYPES.map((type) => {
-        const asked = { 'query-data-type': 'creative-works', 'query-filter': filter, 'cards-type': type };
-        return tagOf(name, { 'public-key': publisher.key, heading: `${name} ${type}`, ...asked, ...shown });
+        const query = { 'query-data-type': 'creative-works', 'query-filter': filter, 'cards-type': type };
+        return tagOf(name, { 'public-key': publisher.key, heading: `${name} ${type}`, ...query, ...shown });
       }),
       tagOf(name, {
         'public-key': publisher.key,
@@ -235,7 +237,10 @@ test('F1, F5: a grid is a plain list; each of its cards is one link with one nam
   await expect(list.getByRole('link')).toHaveText(['Film 0001', 'Film 0002', 'Film 0003']);
 });
 
-test('F4: that a match is on, and its score with the names, is text on cards too', async ({ page, publisher }) => {
+test('F4: the live state of a match, and its score with the names, is text on cards too', async ({
+  page,
+  publisher,
+}) => {
   const { filter } = await fixtures(publisher, [{ home: 'Ajax', away: 'PSV', status: 'STARTED', score: [2, 0] }]);
   for (const name of WIDGETS) {
     const widget = await show(page, publisher, name, overEvents(publisher, name, filter, { link: '' }));
@@ -245,7 +250,7 @@ test('F4: that a match is on, and its score with the names, is text on cards too
   }
 });
 
-test('F4: figures of a score are said in words, without a letter of them in sight, and never where scores are hidden', async ({
+test('F4: scores have a spoken text that is not visible, and none where scores are hidden', async ({
   page,
   publisher,
 }) => {
@@ -271,7 +276,10 @@ test('F4: figures of a score are said in words, without a letter of them in sigh
   expect(await said()).not.toMatch(/set won|games|points|serving/);
 });
 
-test('a panel has a heading, and is said again only after the visitor has tried again', async ({ page, publisher }) => {
+test('a panel has a heading, and is announced again only after the visitor has retried', async ({
+  page,
+  publisher,
+}) => {
   for (const name of WIDGETS) {
     await page.unrouteAll();
     const widget = await show(
@@ -293,12 +301,12 @@ test('a panel has a heading, and is said again only after the visitor has tried 
   }
 });
 
-test('F6: initials on the colour of a team can be read, whatever the colour', async ({ page, publisher }) => {
+test('F6: initials are readable on any team colour', async ({ page, publisher }) => {
   const colours = ['#ffe600', '#00103a', '#e2231a', '#808080', '#7fffd4', '#ffffff', '#000000', '#663399'];
-  const given = colours.map((color, i) => ({
+  const matchesWithColours = colours.map((color, i) => ({
     fields: { metadata: { home: { name: `Home ${i}`, color }, away: { name: `Away ${i}`, color } } },
   }));
-  const { filter } = await fixtures(publisher, given);
+  const { filter } = await fixtures(publisher, matchesWithColours);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const calendar = await show(page, publisher, 'calendar', overEvents(publisher, 'calendar', filter));

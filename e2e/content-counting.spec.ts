@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { fixtures, matches } from './calendar.ts';
-import { films } from './cards.ts';
-import { type Counted, counting, inView, openWatched, storedOn, test } from './counted.ts';
-import { bannerOf, expect, LOADER, ORIGIN } from './fixtures.ts';
+import { fixtures, matches } from './testing/calendar.ts';
+import { films } from './testing/cards.ts';
+import { type Counted, counting, inView, openWatched, storedOn, test } from './testing/counted.ts';
+import { bannerOf, expect, LOADER, ORIGIN } from './testing/fixtures.ts';
 
 /** `click banner-carousel/one`, in the order of arrival. */
-const told = (events: readonly Counted[]) =>
+const summaryOf = (events: readonly Counted[]) =>
   events.map(({ event, widget, itemId }) => `${event} ${widget}/${String(itemId).replace(/^.*-(?=\d+$)/, '')}`);
 
 test.describe('counting of content', () => {
@@ -49,7 +49,7 @@ test.describe('counting of content', () => {
     });
   });
 
-  test('BA-24: all widgets of a page share one queue, and without a key nothing is asked for', async ({
+  test('BA-24: all widgets of a page share one queue, and without a key nothing is requested', async ({
     page,
     publisher,
     collector,
@@ -58,20 +58,20 @@ test.describe('counting of content', () => {
     const { filter: day } = await fixtures(publisher, matches(2));
     const collection = await publisher.collection('counted', [bannerOf(publisher, 'one'), bannerOf(publisher, 'two')]);
     const key = `public-key="${publisher.key}"`;
-    const body = (more: string) =>
-      `<touchline-banner-carousel ${key} collection="${collection}" height="150px" ${more}></touchline-banner-carousel>
-       <touchline-card-grid ${key} query-data-type="creative-works" query-filter='${filter}' ${more}></touchline-card-grid>
-       <touchline-calendar ${key} date="2026-11-21" query-filter='${day}' ${more}></touchline-calendar>${LOADER}`;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await openWatched(page, () => publisher.open(page, body('loading="eager"')), /\/calendar-late-/);
-    expect(asked.filter((url) => /\/count-|\/collect/.test(url))).toEqual([]);
+    const body = (attributes: string) =>
+      `<touchline-banner-carousel ${key} collection="${collection}" height="150px" ${attributes}></touchline-banner-carousel>
+       <touchline-card-grid ${key} query-data-type="creative-works" query-filter='${filter}' ${attributes}></touchline-card-grid>
+       <touchline-calendar ${key} date="2026-11-21" query-filter='${day}' ${attributes}></touchline-calendar>${LOADER}`;
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await openWatched(page, () => publisher.open(page, body('loading="eager"')), /\/calendar-lazy-/);
+    expect(requests.filter((url) => /\/count-|\/collect/.test(url))).toEqual([]);
 
     await page.setViewportSize({ width: 1280, height: 2000 });
     await page.clock.install();
     await openWatched(page, () => publisher.open(page, body(counting(collector))));
     await arrived(page, collector, 5);
-    expect(told(collector.events).sort()).toEqual([
+    expect(summaryOf(collector.events).sort()).toEqual([
       'impression banner-carousel/one',
       expect.stringMatching(/^impression calendar/),
       expect.stringMatching(/^impression calendar/),
@@ -86,7 +86,7 @@ test.describe('counting of content', () => {
     expect(collector.posts).toEqual([{ path: '/in', type: 'text/plain' }]);
   });
 
-  test('clicks count, also those before there is code, and the one that leads away', async ({
+  test('clicks count, also those before the code loads, and the one that leaves the page', async ({
     page,
     publisher,
     collector,
@@ -111,7 +111,7 @@ test.describe('counting of content', () => {
     await openWatched(page, async () => release());
     await link.click();
     await arrived(page, collector, 3);
-    expect(told(collector.events).sort()).toEqual([
+    expect(summaryOf(collector.events).sort()).toEqual([
       'click banner-carousel/one',
       'click banner-carousel/one',
       'impression banner-carousel/one',
@@ -120,20 +120,20 @@ test.describe('counting of content', () => {
     await page.evaluate('removeEventListener("touchline:bannerclick", stay)');
     await link.click();
     await page.waitForURL(/went-to-one/);
-    await expect.poll(() => told(collector.events).at(-1)).toBe('click banner-carousel/one');
+    await expect.poll(() => summaryOf(collector.events).at(-1)).toBe('click banner-carousel/one');
     expect(collector.events).toHaveLength(4);
   });
 });
 
 async function arrived(page: Page, { events }: { readonly events: readonly Counted[] }, count: number): Promise<void> {
-  const look = async () => {
+  const check = async () => {
     await page.clock.runFor(1000);
     return events.length;
   };
-  await expect.poll(look, { intervals: [50], timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(check, { intervals: [50], timeout: 15_000 }).toBeGreaterThanOrEqual(count);
 }
 
-test('BA-24: the clip of a banner is watched where there is a key, from its start, and a loop is no seek', async ({
+test('BA-24: the clip of a banner is measured from its start if there is a key, and a loop is not a seek', async ({
   page,
   publisher,
   collector,
@@ -148,18 +148,20 @@ test('BA-24: the clip of a banner is watched where there is a key, from its star
   );
   const media = page.locator('video');
   await expect.poll(() => collector.events.some(({ e }) => e === 'viewstart')).toBe(true);
-  // Near its end, so that it soon begins anew.
+  // Near its end, so that the loop restarts soon.
   await media.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.5;
   });
   await expect.poll(() => media.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeLessThan(3);
   await page.goto('about:blank');
-  const told = () =>
+  const viewEvents = () =>
     collector.events.filter(({ e }) => e !== undefined).sort((a, b) => Number(a['xsqno']) - Number(b['xsqno']));
   // The last one may overtake those before it.
-  await expect.poll(() => told().at(-1)?.['xsqno'] === told().length && told().at(-1)?.['e']).toBe('viewend');
+  await expect
+    .poll(() => viewEvents().at(-1)?.['xsqno'] === viewEvents().length && viewEvents().at(-1)?.['e'])
+    .toBe('viewend');
 
-  const viewing = told();
+  const viewing = viewEvents();
   expect(viewing.map(({ xsqno }) => xsqno)).toEqual(viewing.map((_, i) => i + 1));
   const words = viewing.map(({ e }) => e);
   expect(words.slice(0, 3)).toEqual(['viewinit', 'playerready', 'viewstart']);

@@ -1,12 +1,23 @@
 import type { Page } from '@playwright/test';
-import { activeDay, fixtures, matches } from './calendar.ts';
-import { films } from './cards.ts';
-import { focused, items, openPage, overEvents, part, ready, show, tagOf, WIDGETS, widgetIn } from './content.ts';
-import { expect, ORIGIN, type Publisher, test } from './fixtures.ts';
+import { activeDay, fixtures, matches } from './testing/calendar.ts';
+import { films } from './testing/cards.ts';
+import {
+  focused,
+  items,
+  openPage,
+  overEvents,
+  part,
+  ready,
+  show,
+  tagOf,
+  WIDGETS,
+  widgetIn,
+} from './testing/content.ts';
+import { expect, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
 
 const BETWEEN = { before: '<button>Before</button>', after: '<button>After</button>' };
 
-/** What Tab leads to from the button before a widget to the one after it, and whether a ring shows at each stop. */
+/** Returns the tab stops from the button before a widget to the one after it, and checks each one's focus ring. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const [from, to] = key === 'Tab' ? ['Before', 'After'] : ['After', 'Before'];
   await page.getByRole('button', { name: from, exact: true }).focus();
@@ -20,7 +31,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<strin
   return stops.slice(0, -1);
 }
 
-/** Whether what has focus bears an outline that can be seen, itself or as the face of a card. */
+/** Returns whether the focused element, or its card, has a visible outline. */
 const ring = (page: Page) =>
   page.evaluate(() => {
     let active = document.activeElement;
@@ -41,7 +52,7 @@ const overFilms = (publisher: Publisher, filter: string) => ({
   'query-order-by': 'title',
 });
 
-test('a keyboard walks through a calendar and back, and sees where it is', async ({ page, publisher }) => {
+test('Tab moves through a calendar and back, with a visible focus', async ({ page, publisher }) => {
   const { filter } = await fixtures(publisher, [{ status: 'FINISHED', score: [1, 0] }, {}, {}]);
   const attributes = overEvents(publisher, 'calendar', filter, { 'query-load-type': 'button', 'query-limit': '2' });
   await show(page, publisher, 'calendar', { ...attributes, 'spoiler-free': '' }, { width: 600, ...BETWEEN });
@@ -53,14 +64,20 @@ test('a keyboard walks through a calendar and back, and sees where it is', async
   expect(await walk(page, 'Shift+Tab')).toEqual(stops.toReversed());
 });
 
-test('C3: a keyboard walks through a row of cards and back, arrows first', async ({ page, publisher }) => {
+test('C3: Tab moves through a row of cards and back, arrows first', async ({ page, publisher }) => {
   const attributes = overFilms(publisher, await films(publisher, 6));
-  const more = { link: '/went-to-{id}', 'see-all-target': '/went-to-all' };
-  const carousel = await show(page, publisher, 'card-carousel', { ...attributes, ...more }, { width: 900, ...BETWEEN });
+  const links = { link: '/went-to-{id}', 'see-all-target': '/went-to-all' };
+  const carousel = await show(
+    page,
+    publisher,
+    'card-carousel',
+    { ...attributes, ...links },
+    { width: 900, ...BETWEEN }
+  );
 
   const stops = await walk(page);
-  const links = Array.from({ length: 6 }, (_, i) => `Film 000${i + 1}`);
-  expect(stops).toEqual(['see-all', 'arrow-previous', 'arrow-next', ...links]);
+  const filmLinks = Array.from({ length: 6 }, (_, i) => `Film 000${i + 1}`);
+  expect(stops).toEqual(['see-all', 'arrow-previous', 'arrow-next', ...filmLinks]);
   expect(await walk(page, 'Shift+Tab')).toEqual(stops.toReversed());
   for (const arrow of ['arrow-previous', 'arrow-next']) {
     await expect(part(carousel, arrow)).toHaveJSProperty('tagName', 'BUTTON');
@@ -68,7 +85,7 @@ test('C3: a keyboard walks through a row of cards and back, arrows first', async
   }
 });
 
-test('C10: each card that Tab leads to is in view, whole, in both directions', async ({ page, publisher }) => {
+test('C10: each card that Tab reaches is fully in view, in both directions', async ({ page, publisher }) => {
   const attributes = overFilms(publisher, await films(publisher, 8));
   for (const dir of ['ltr', 'rtl']) {
     const carousel = await show(
@@ -97,7 +114,7 @@ test('C10: each card that Tab leads to is in view, whole, in both directions', a
   }
 });
 
-test('cards that only took focus over are no controls any more once it has left', async ({ page, publisher }) => {
+test('cards that only received focus are no tab stops once it has left', async ({ page, publisher }) => {
   const { filter } = await fixtures(publisher, [{ status: 'FINISHED', score: [1, 0] }]);
   const attributes = overEvents(publisher, 'calendar', filter, { 'spoiler-free': '' });
   const calendar = await show(page, publisher, 'calendar', attributes, BETWEEN);
@@ -112,8 +129,8 @@ test('cards that only took focus over are no controls any more once it has left'
   await expect(card).not.toHaveAttribute('tabindex');
 
   const works = overFilms(publisher, await films(publisher, 4));
-  const more = { 'query-limit': '2', 'query-load-type': 'button' };
-  const grid = await show(page, publisher, 'card-grid', { ...works, ...more }, BETWEEN);
+  const options = { 'query-limit': '2', 'query-load-type': 'button' };
+  const grid = await show(page, publisher, 'card-grid', { ...works, ...options }, BETWEEN);
   await expect(items(grid).and(page.locator('[tabindex]'))).toHaveCount(0);
   await part(grid, 'show-more').click();
   await expect(items(grid).nth(2)).toBeFocused();
@@ -121,7 +138,7 @@ test('cards that only took focus over are no controls any more once it has left'
   await expect(items(grid).and(page.locator('[tabindex]'))).toHaveCount(0);
 });
 
-test('a row of cards is a stop only where it scrolls by keys, and has a name then', async ({ page, publisher }) => {
+test('a row of cards is a tab stop only where it scrolls by keys, and then has a name', async ({ page, publisher }) => {
   const attributes = overFilms(publisher, await films(publisher, 3));
   const carousel = await show(page, publisher, 'card-carousel', attributes, { width: 1200, ...BETWEEN });
   expect(await walk(page)).toEqual(['arrow-previous', 'arrow-next']);
@@ -148,7 +165,7 @@ test('C10: a row of cards without links is a stop itself, and its arrow keys scr
   await expect.poll(() => part(carousel, 'track').evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(20);
 });
 
-test('C13: an arrow that comes to rest says so, does nothing, and keeps focus', async ({ page, publisher }) => {
+test('C13: a disabled arrow is announced as disabled, does nothing, and keeps focus', async ({ page, publisher }) => {
   const attributes = overFilms(publisher, await films(publisher, 6));
   const carousel = await show(page, publisher, 'card-carousel', attributes, { width: 900 });
   const next = part(carousel, 'arrow-next');
@@ -166,7 +183,7 @@ test('C13: an arrow that comes to rest says so, does nothing, and keeps focus', 
   await expect(next).toBeFocused();
 });
 
-test('C14: right to left, the arrow on the left leads on, and so does the key', async ({ page, publisher }) => {
+test('C14: right to left, the arrow on the left moves forward, and so does the key', async ({ page, publisher }) => {
   const attributes = overFilms(publisher, await films(publisher, 8));
   const carousel = await show(page, publisher, 'card-carousel', { ...attributes, locale: 'ar' }, { width: 900 });
   const [next, previous] = await Promise.all([
@@ -182,12 +199,12 @@ test('C14: right to left, the arrow on the left leads on, and so does the key', 
 });
 
 for (const name of ['card-carousel', 'card-grid'] as const) {
-  for (const [what, more] of [
+  for (const [what, links] of [
     ['links', { link: '/went-to-{id}' }],
     ['cards that are only read', {}],
   ] as const) {
-    test(`F2: in a ${name}, Show more leads to the first of the new ${what}`, async ({ page, publisher }) => {
-      const attributes = { ...overFilms(publisher, await films(publisher, 6)), 'query-limit': '4', ...more };
+    test(`F2: in a ${name}, Show more moves focus to the first of the new ${what}`, async ({ page, publisher }) => {
+      const attributes = { ...overFilms(publisher, await films(publisher, 6)), 'query-limit': '4', ...links };
       const button = { 'query-load-type': 'button' };
       const widget = await show(page, publisher, name, { ...attributes, ...button }, BETWEEN);
 
@@ -196,7 +213,7 @@ for (const name of ['card-carousel', 'card-grid'] as const) {
 
       await expect(items(widget)).toHaveCount(6);
       const fifth = items(widget).nth(4);
-      await expect('link' in more ? fifth.getByRole('link') : fifth).toBeFocused();
+      await expect('link' in links ? fifth.getByRole('link') : fifth).toBeFocused();
       expect(await ring(page)).toBe(true);
       await expect(items(widget).first()).toContainText('Film 0001');
       await expect(widget.locator('[aria-live="polite"]').first()).toHaveText('Showing 6 of 6');
@@ -204,7 +221,7 @@ for (const name of ['card-carousel', 'card-grid'] as const) {
   }
 }
 
-test('F2: in a calendar, Show more leads to the first new event, and the ring shows it', async ({
+test('F2: in a calendar, Show more moves focus to the first new event, with a focus ring', async ({
   page,
   publisher,
 }) => {
@@ -252,7 +269,7 @@ test('focus is never lost: day, next match day, revealed score, switch', async (
 });
 
 for (const name of WIDGETS) {
-  test(`after another try by keyboard, focus is in the ${name}`, async ({ page, publisher }) => {
+  test(`after a retry by keyboard, focus is in the ${name}`, async ({ page, publisher }) => {
     let fails = true;
     await page.route(`${ORIGIN}/v1/events?*`, (route) =>
       fails

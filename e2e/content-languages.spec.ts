@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { activeDay, fixtures, picker } from './calendar.ts';
-import { items, type Name, openPage, overEvents, part, ready, show, tagOf, widgetIn } from './content.ts';
-import { expect, test } from './fixtures.ts';
+import { activeDay, fixtures, picker } from './testing/calendar.ts';
+import { items, type Name, openPage, overEvents, part, ready, show, tagOf, widgetIn } from './testing/content.ts';
+import { expect, test } from './testing/fixtures.ts';
 
-/** Written by hand: what the tables say is not asked of the tables. */
-const SPOKEN: readonly [locale: string, today: string, live: string, more: string, date: string, time: RegExp][] = [
+/** Written by hand, so that the tests do not compare the text tables with themselves. */
+const SPOKEN: readonly [locale: string, today: string, live: string, showMore: string, date: string, time: RegExp][] = [
   ['en', 'Today', 'Live', 'Show more', 'November 22', /3:00\sPM$/],
   ['es', 'Hoy', 'En directo', 'Mostrar más', '22 de noviembre', /15:00$/],
   ['ar', 'اليوم', 'مباشر', 'عرض المزيد', '22 نوفمبر', /3:00\sم$/],
@@ -38,7 +38,7 @@ const words = (page: Page, name: Name) =>
     return [...labels, ...texts].filter((text) => text.trim() !== '').join('\n');
   });
 
-for (const [locale, today, live, more, date, time] of SPOKEN) {
+for (const [locale, today, live, showMore, date, time] of SPOKEN) {
   test(`I18N-04, I18N-08, I18N-09: calendar and cards speak ${locale}`, async ({ page, publisher }) => {
     const now = Date.now();
     const day = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10);
@@ -57,7 +57,7 @@ for (const [locale, today, live, more, date, time] of SPOKEN) {
       { start: `${day(0)}T15:00:00Z`, fields: { title: '3', metadata: names } },
       { status: 'POSTPONED', start: `${day(0)}T16:00:00Z`, fields: { title: '4', metadata: names } },
     ]);
-    const asked = {
+    const query = {
       locale,
       heading: '',
       'query-load-type': 'button',
@@ -68,8 +68,8 @@ for (const [locale, today, live, more, date, time] of SPOKEN) {
     await openPage(
       page,
       publisher,
-      tagOf('calendar', { ...overEvents(publisher, 'calendar', filter, asked), date: '' }) +
-        tagOf('card-carousel', overEvents(publisher, 'card-carousel', filter, { ...asked, ...own }))
+      tagOf('calendar', { ...overEvents(publisher, 'calendar', filter, query), date: '' }) +
+        tagOf('card-carousel', overEvents(publisher, 'card-carousel', filter, { ...query, ...own }))
     );
     const calendar = await ready(widgetIn(page, 'calendar'));
     const carousel = await ready(widgetIn(page, 'card-carousel'));
@@ -81,7 +81,7 @@ for (const [locale, today, live, more, date, time] of SPOKEN) {
       );
       await expect(part(widget, 'live-badge')).toHaveText(live);
       await expect(items(widget).nth(2).locator('time')).toHaveText(time);
-      await expect(part(widget, 'show-more')).toHaveText(more);
+      await expect(part(widget, 'show-more')).toHaveText(showMore);
       await part(widget, 'show-more').click();
       await expect(items(widget)).toHaveCount(4);
     }
@@ -103,14 +103,14 @@ test('I18N-08: Persian counts, scores and times are in Persian digits; its calen
   publisher,
 }) => {
   const { filter } = await fixtures(publisher, [{ status: 'FINISHED', score: [2, 0] }, {}, {}]);
-  const asked = { locale: 'fa', 'query-load-type': 'button', 'query-limit': '2' };
+  const query = { locale: 'fa', 'query-load-type': 'button', 'query-limit': '2' };
   for (const name of ['calendar', 'card-grid'] as const) {
-    const widget = await show(page, publisher, name, overEvents(publisher, name, filter, asked));
+    const widget = await show(page, publisher, name, overEvents(publisher, name, filter, query));
     await expect(part(widget, 'home-score')).toHaveText('۲');
     await part(widget, 'show-more').click();
     await expect(widget.getByText('نمایش ۳ از ۳')).toBeAttached();
   }
-  const calendar = await show(page, publisher, 'calendar', overEvents(publisher, 'calendar', filter, asked));
+  const calendar = await show(page, publisher, 'calendar', overEvents(publisher, 'calendar', filter, query));
   await expect(activeDay(calendar)).toContainText('۳۰ آبان');
   await activeDay(calendar).click();
   await expect(picker(calendar).locator('[data-date="2026-11-21"]')).toHaveText('۳۰');
@@ -151,7 +151,7 @@ for (const locale of [
   });
 }
 
-test('I18N-01, I18N-02: without a locale it is the browser’s, and English for one without words', async ({
+test('I18N-01, I18N-02: without a locale it uses the browser’s, and English if it has no texts', async ({
   browser,
   publisher,
 }) => {
@@ -175,7 +175,7 @@ for (const [locale, today] of [
   ['ru', 'суббота, 21 ноября 2026'],
   ['pt', 'sábado, 21 de novembro de 2026'],
 ] as const) {
-  test(`D1: the strip fits 320 px in ${locale}, and its day has its whole name`, async ({ page, publisher }) => {
+  test(`D1: the strip fits 320 px in ${locale}, and its day has its full name`, async ({ page, publisher }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const date of ['2026-11-21', '2026-09-30']) {
       const attributes = overEvents(publisher, 'calendar', 'type_id = "none"', { locale, date });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { fixtures } from './calendar.ts';
-import { openPage, overEvents, part, ready, show, tagOf, WIDGETS, widgetIn } from './content.ts';
-import { expect, type Publisher, runUntil, test } from './fixtures.ts';
+import { fixtures } from './testing/calendar.ts';
+import { openPage, overEvents, part, ready, show, tagOf, WIDGETS, widgetIn } from './testing/content.ts';
+import { expect, type Publisher, runUntil, test } from './testing/fixtures.ts';
 
 const playing = { home: 'Ajax', away: 'PSV', status: 'STARTED', score: [1, 0] } as const;
 
@@ -11,7 +11,7 @@ async function score(publisher: Publisher, id: string | undefined, home: number,
   expect(answer.status).toBe(200);
 }
 
-/** How many streams of news the page has asked for, and how many of those have ended. */
+/** Counts the event streams that the page has opened, and those that have ended. */
 function streams(page: Page) {
   const count = { begun: 0, ended: 0 };
   const isStream = (url: string) => url.includes('events:watch');
@@ -38,7 +38,7 @@ for (const name of ['card-carousel', 'card-grid'] as const) {
   });
 }
 
-test('EVT-06: where streams are blocked, a goal comes to cards by asking now and then', async ({ page, publisher }) => {
+test('EVT-06: where streams are blocked, polling delivers a goal to cards', async ({ page, publisher }) => {
   await page.clock.install();
   await page.route(/events:watch/, (route) => route.abort());
   const { filter, ids } = await fixtures(publisher, [playing]);
@@ -64,7 +64,7 @@ test('all widgets of a page share one stream, which closes when the last of them
 
   await score(publisher, ids[0], 3, 0);
   for (const name of WIDGETS) await expect(part(widgetIn(page, name), 'home-score')).toHaveText(['3', '3']);
-  // Widgets that came one after another may have begun anew; what counts is what stays open.
+  // Widgets that mount one after another may reconnect, so only the open streams count.
   expect(count.begun - count.ended).toBe(1);
 
   await page.evaluate(() => {

@@ -1,8 +1,19 @@
-import { activeDay, fixtures, matches } from './calendar.ts';
-import { films } from './cards.ts';
-import { inlined, items, openPage, overEvents, part, ready, show, tagOf, WIDGETS, widgetIn } from './content.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { lostIn, NOTHING_LOST } from './lost-text.ts';
+import { activeDay, fixtures, matches } from './testing/calendar.ts';
+import { films } from './testing/cards.ts';
+import {
+  inlined,
+  items,
+  openPage,
+  overEvents,
+  part,
+  ready,
+  show,
+  tagOf,
+  WIDGETS,
+  widgetIn,
+} from './testing/content.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { lostIn, NOTHING_LOST } from './testing/lost-text.ts';
 
 /** Matches whose names are as long as names get. */
 async function difficult(publisher: Publisher): Promise<string> {
@@ -28,7 +39,7 @@ test('the picker stays whole and within reach at 320 px', async ({ page, publish
   }
 });
 
-test('text may be spaced as WCAG 1.4.12 allows, and none is cut', async ({ page, publisher }) => {
+test('no text is cut with the text spacing of WCAG 1.4.12', async ({ page, publisher }) => {
   const filter = await difficult(publisher);
   const spaced =
     '*{line-height:1.5 !important;letter-spacing:.12em !important;word-spacing:.16em !important}p{margin-block-end:2em !important}';
@@ -57,8 +68,8 @@ for (const [touch, least] of [
     const context = await browser.newContext({ hasTouch: touch, isMobile: touch, viewport });
     const page = await context.newPage();
     const { filter } = await fixtures(publisher, [{ status: 'FINISHED', score: [1, 0] }, ...matches(3)]);
-    const more = { 'query-load-type': 'button', 'query-limit': '2', 'see-all-target': '/', 'spoiler-free': '' };
-    const tags = WIDGETS.map((name) => tagOf(name, overEvents(publisher, name, filter, more)));
+    const options = { 'query-load-type': 'button', 'query-limit': '2', 'see-all-target': '/', 'spoiler-free': '' };
+    const tags = WIDGETS.map((name) => tagOf(name, overEvents(publisher, name, filter, options)));
     await openPage(page, publisher, tags.join(''));
     const small: string[] = [];
     for (const name of WIDGETS) {
@@ -86,22 +97,19 @@ for (const [touch, least] of [
   });
 }
 
-test('C11: who wants less motion gets none: nothing pulses, sweeps, slides or scrolls smoothly', async ({
-  page,
-  publisher,
-}) => {
+test('C11: with reduced motion nothing pulses, sweeps, slides or scrolls smoothly', async ({ page, publisher }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     const behaviours: unknown[] = [];
     Object.assign(window, { behaviours });
     const { scrollTo, scrollIntoView } = Element.prototype;
-    Element.prototype.scrollTo = function (this: Element, ...given: unknown[]) {
-      behaviours.push((given[0] as ScrollToOptions).behavior);
-      Reflect.apply(scrollTo, this, given);
+    Element.prototype.scrollTo = function (this: Element, ...args: unknown[]) {
+      behaviours.push((args[0] as ScrollToOptions).behavior);
+      Reflect.apply(scrollTo, this, args);
     };
-    Element.prototype.scrollIntoView = function (this: Element, given?: boolean | ScrollIntoViewOptions) {
-      behaviours.push(typeof given === 'object' ? (given.behavior ?? 'instant') : 'instant');
-      return scrollIntoView.call(this, given);
+    Element.prototype.scrollIntoView = function (this: Element, options?: boolean | ScrollIntoViewOptions) {
+      behaviours.push(typeof options === 'object' ? (options.behavior ?? 'instant') : 'instant');
+      return scrollIntoView.call(this, options);
     };
   });
   const running = () =>
@@ -141,7 +149,7 @@ test('C11: who wants less motion gets none: nothing pulses, sweeps, slides or sc
   expect(await page.evaluate(() => (window as never as { behaviours: unknown[] }).behaviours)).not.toContain('smooth');
 });
 
-test('with motion, arrows glide: what the test above would miss', async ({ page, publisher }) => {
+test('with motion, arrows scroll smoothly, which the test above would miss', async ({ page, publisher }) => {
   const filter = await films(publisher, 9);
   const own = { 'query-data-type': 'creative-works', 'query-filter': filter };
   const carousel = await show(page, publisher, 'card-carousel', { 'public-key': publisher.key, ...own });

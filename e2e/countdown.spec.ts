@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { after, failing, NOW, openPlayer, part, put } from './player-page.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { after, failing, NOW, openPlayer, part, put } from './testing/players/player-page.ts';
 
 const kind = 'event';
 const MINUTE = 60;
@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 /** s that a page may take until it counts down; then its clock is the test's. */
 const OPENING = 60;
 
-/** A countdown at so many seconds before the start, by a clock that stands. */
+/** Opens a countdown so many seconds before the start, with a paused clock. */
 async function countDown(
   page: Page,
   publisher: Publisher,
@@ -56,14 +56,14 @@ test('CD-01, CD-02: shows days, hours, minutes and seconds, one less each second
   await expect.poll(() => shown(player)).toEqual(['02', '03', '03', '59']);
 });
 
-test('CD-02: is right at once after a night’s sleep', async ({ page, publisher }) => {
+test('CD-02: is correct at once after the device was asleep', async ({ page, publisher }) => {
   const player = await countDown(page, publisher, 2 * DAY);
   await page.clock.fastForward(8 * HOUR * 1_000);
 
   await expect.poll(() => left(player)).toBe(2 * DAY - 8 * HOUR);
 });
 
-test('CD-02: goes by the server’s clock where the visitor’s is wrong', async ({ page, publisher }) => {
+test('CD-02: uses the server’s clock when the visitor’s is wrong', async ({ page, publisher }) => {
   const startTime = new Date(Date.now() + HOUR * 1_000).toISOString();
   const id = await put(publisher, kind, { title: 'Derby', startTime });
   // Half an hour slow.
@@ -99,23 +99,23 @@ test('CD-04: with show-countdown-animation="false" it is plain and padded', asyn
   await expect(player.locator('[data-digit]')).toHaveCount(0);
 });
 
-for (const [days, rolling] of [
+for (const [days, isAnimated] of [
   [98, true],
   [99, false],
   [365, false],
 ] as const) {
-  test(`CD-05: ${days} days ${rolling ? 'roll' : 'are a plain number'}`, async ({ page, publisher }) => {
+  test(`CD-05: ${days} days ${isAnimated ? 'roll' : 'are a plain number'}`, async ({ page, publisher }) => {
     const player = await countDown(page, publisher, days * DAY + HOUR);
     const unit = part(player, 'countdown-days');
 
     await expect(unit).toHaveAttribute('data-value', String(days));
-    await expect(unit.locator('[data-digit]')).toHaveCount(rolling ? 2 : 0);
-    if (!rolling) await expect(unit).toContainText(String(days));
+    await expect(unit.locator('[data-digit]')).toHaveCount(isAnimated ? 2 : 0);
+    if (!isAnimated) await expect(unit).toContainText(String(days));
     await expect(part(player, 'countdown-hours').locator('[data-digit]')).toHaveCount(2);
   });
 }
 
-test('CD-06: says so once the start has passed, for as long as there is no stream', async ({ page, publisher }) => {
+test('CD-06: shows a text once the start has passed, until there is a stream', async ({ page, publisher }) => {
   const player = await countDown(page, publisher, 20);
   await expect(player.getByRole('timer')).toBeVisible();
   await page.clock.runFor(21_000);
@@ -125,13 +125,13 @@ test('CD-06: says so once the start has passed, for as long as there is no strea
   await expect(player).toHaveAttribute('data-state', 'countdown');
 });
 
-test('CD-06: or what the page wants to be said', async ({ page, publisher }) => {
+test('CD-06: or the page’s own text', async ({ page, publisher }) => {
   const player = await countDown(page, publisher, -60, { attributes: 'after-start="Any moment now"' });
 
   await expect(part(player, 'countdown-waiting')).toHaveText('Any moment now');
 });
 
-test('CD-07, I18N-03: says it in each of 13 languages', async ({ page, publisher }) => {
+test('CD-07, I18N-03: has texts in each of 13 languages', async ({ page, publisher }) => {
   const id = await put(publisher, kind, { title: 'Derby', startTime: '2020-01-01T00:00:00Z' });
   const { player } = await openPlayer(page, publisher, { kind, id });
   const said = new Set<string>();
@@ -160,7 +160,7 @@ test('CD-08: is a timer with one label, which changes once a minute', async ({ p
   await expect(timer.locator(':scope > :not([aria-hidden])')).toHaveCount(0);
 });
 
-test('CD-02: stands while nobody sees it, and is right when somebody does', async ({ page, publisher }) => {
+test('CD-02: stops while the page is hidden, and is correct when it is visible again', async ({ page, publisher }) => {
   const player = await countDown(page, publisher, DAY);
   await expect.poll(() => left(player)).toBe(DAY);
   const turn = (state: string) =>

@@ -1,10 +1,10 @@
-import { expect, runUntil, test } from './fixtures.ts';
-import { after, change, failing, NOW, openPlayer, part, put, REEL } from './player-page.ts';
+import { expect, runUntil, test } from './testing/fixtures.ts';
+import { after, change, failing, NOW, openPlayer, part, put, REEL } from './testing/players/player-page.ts';
 
 const kind = 'creative-work';
 const film = { title: 'Forty Steps', description: 'A season on the terraces.', releaseTime: after(3_600) };
 
-test('CW-01: asks for the work by its id, with the key', async ({ page, publisher }) => {
+test('CW-01: requests the work by its id, with the key', async ({ page, publisher }) => {
   const id = await put(publisher, kind, film);
   const { player, calls } = await openPlayer(page, publisher, { kind, id }, { client: true });
 
@@ -12,10 +12,7 @@ test('CW-01: asks for the work by its id, with the key', async ({ page, publishe
   expect(calls).toEqual([`/v1/creativeWorks/${id}?key=${publisher.key}&locale=en`]);
 });
 
-test('CW-02, CW-05: counts down while it has no videos, and plays when it is given one', async ({
-  page,
-  publisher,
-}) => {
+test('CW-02, CW-05: counts down while it has no videos, and plays when one is added', async ({ page, publisher }) => {
   const id = await put(publisher, kind, film);
   await page.clock.install({ time: NOW });
   const { player, states } = await openPlayer(page, publisher, { kind, id }, { client: true });
@@ -52,7 +49,7 @@ test('CW-03: hides both with show-title="false"', async ({ page, publisher }) =>
   await expect(part(player, 'details')).toHaveCount(0);
 });
 
-test('CW-04: without a date and videos it shows title and description, and counts nothing', async ({
+test('CW-04: without a date and videos it shows title and description, and no countdown', async ({
   page,
   publisher,
 }) => {
@@ -65,7 +62,7 @@ test('CW-04: without a date and videos it shows title and description, and count
   await expect(part(player, 'countdown')).toHaveCount(0);
 });
 
-test('CW-05: keeps the countdown when a later look fails', async ({ page, publisher }) => {
+test('CW-05: keeps the countdown when a later request fails', async ({ page, publisher }) => {
   const id = await put(publisher, kind, film);
   await page.clock.install({ time: NOW });
   const { player, calls, errors } = await openPlayer(page, publisher, { kind, id }, { client: true });

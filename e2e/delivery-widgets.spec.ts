@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { fixtures, matches } from './calendar.ts';
-import { expect, LOADER, ORIGIN, type Publisher, test } from './fixtures.ts';
+import { fixtures, matches } from './testing/calendar.ts';
+import { expect, LOADER, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
 
 /** The calendar and the cards, each over matches of its own. */
 const WIDGETS = ['calendar', 'card-carousel', 'card-grid'] as const;
@@ -21,14 +21,14 @@ function attributesOf(publisher: Publisher, name: Name, filter: string): Record<
   };
 }
 
-function tagOf(name: Name, attributes: Record<string, string>, more = ''): string {
+function tagOf(name: Name, attributes: Record<string, string>, rest = ''): string {
   const own = Object.entries(attributes).map(([key, value]) => `${key}="${value.replaceAll('"', '&quot;')}"`);
-  return `<touchline-${name} ${own.join(' ')} ${more}></touchline-${name}>`;
+  return `<touchline-${name} ${own.join(' ')} ${rest}></touchline-${name}>`;
 }
 
-async function inlined(name: Name, { 'public-key': key = '', ...rest }: Record<string, string>, more = '') {
+async function inlined(name: Name, { 'public-key': key = '', ...rest }: Record<string, string>, suffix = '') {
   const query = new URLSearchParams({ key, ...rest, format: 'html' });
-  const answer = await fetch(`${ORIGIN}/v1/fragments/${name}?${query}${more}`);
+  const answer = await fetch(`${ORIGIN}/v1/fragments/${name}?${query}${suffix}`);
   expect(answer.status).toBe(200);
   return answer.text();
 }
@@ -50,7 +50,7 @@ async function mounted(widget: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** What stands in the container, attributes in the order of their names. */
+/** Returns the markup in the container, with attributes sorted by name. */
 const markup = (widget: Locator) =>
   widget.evaluate((element) => {
     const textOf = (node: Node): string => {
@@ -91,7 +91,7 @@ for (const name of WIDGETS) {
       await expect(widget).toHaveAttribute('data-state', 'loaded');
       await mounted(widget);
       await expect(itemsOf(widget)).toHaveCount(4);
-      // The code that decides what comes next has had its say.
+      // The code that selects the next request has run.
       await page.waitForTimeout(500);
       seen[way] = await markup(widget);
     }
@@ -158,11 +158,14 @@ for (const name of WIDGETS) {
       const { complaints } = listen(page);
       // Said by the page here, as a snippet from the server would.
       const items = `min-items="${name === 'calendar' ? 4 : 10}"`;
-      for (const more of [`${items} loading="eager"`, `${items} loading="eager" render="client"`]) {
+      for (const attributes of [`${items} loading="eager"`, `${items} loading="eager" render="client"`]) {
         held = new Promise((resolve) => {
           release = resolve;
         });
-        await publisher.open(page, `${tagOf(name, attributesOf(publisher, name, filter), more)}<p>After</p>${LOADER}`);
+        await publisher.open(
+          page,
+          `${tagOf(name, attributesOf(publisher, name, filter), attributes)}<p>After</p>${LOADER}`
+        );
         const widget = widgetOf(page, name);
         const count = name === 'card-carousel' ? 5 : 10;
         await expect(widget.locator('[part~="skeleton"]')).toHaveCount(count);
@@ -174,10 +177,10 @@ for (const name of WIDGETS) {
         release();
         await expect(widget).toHaveAttribute('data-state', 'loaded');
         await page.waitForTimeout(700);
-        // What browsers do not call a move either.
+        // Browsers do not count smaller moves as layout shifts either.
         const after = await page.getByText('After').boundingBox();
-        expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), more).toBeLessThan(1.5);
-        expect(await page.evaluate(() => (window as never as { shifts: number[] }).shifts), more).toEqual([]);
+        expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), attributes).toBeLessThan(1.5);
+        expect(await page.evaluate(() => (window as never as { shifts: number[] }).shifts), attributes).toEqual([]);
       }
       expect(complaints).toEqual([]);
     });
@@ -201,7 +204,7 @@ for (const name of WIDGETS) {
     expect(complaints).toEqual([]);
   });
 
-  test(`${name}: two on a page, moved, taken out and put back`, async ({ page, publisher }) => {
+  test(`${name}: two on a page, moved, removed and added again`, async ({ page, publisher }) => {
     const { filter } = await fixtures(publisher, matches(2));
     const attributes = attributesOf(publisher, name, filter);
     const { complaints } = listen(page);
@@ -246,7 +249,7 @@ for (const name of WIDGETS) {
     await expect(widget.getByRole('heading', { level: 2 })).toHaveText('Other');
   });
 
-  test(`${name}: a refused question ends in its panel, with one error`, async ({ page, publisher }) => {
+  test(`${name}: a rejected request ends in its panel, with one error`, async ({ page, publisher }) => {
     const { complaints } = listen(page);
     await publisher.open(
       page,
@@ -260,7 +263,7 @@ for (const name of WIDGETS) {
     expect(complaints.filter((text) => text.startsWith('[touchline]'))).toHaveLength(1);
   });
 
-  test(`${name}: no stream of news outlives its element`, async ({ page, publisher }) => {
+  test(`${name}: no event stream outlives its element`, async ({ page, publisher }) => {
     const { filter } = await fixtures(publisher, [{ status: 'STARTED', score: [1, 0] }]);
     const ended: string[] = [];
     page.on('requestfailed', (request) => request.url().includes(':watch') && ended.push(request.url()));

@@ -9,12 +9,12 @@ import {
   type Publisher,
   recordEvents,
   test,
-} from './fixtures.ts';
+} from './testing/fixtures.ts';
 
 const three = (publisher: Publisher) =>
   ['b1', 'b2', 'b3'].map((id) => bannerOf(publisher, id, { text: `Banner ${id}` }));
 
-/** What stands in the widget's container, attributes in the order of their names. */
+/** Returns the markup in the widget's container, with attributes sorted by name. */
 const markup = (page: Page) =>
   page.locator('touchline-banner-carousel').evaluate((element) => {
     const textOf = (node: Node): string => {
@@ -26,9 +26,9 @@ const markup = (page: Page) =>
     return container ? textOf(container) : '';
   });
 
-const inlined = async (publisher: Publisher, collection: string, more = '') => {
+const inlined = async (publisher: Publisher, collection: string, attributes = '') => {
   const answer = await fetch(
-    `${ORIGIN}/v1/fragments/banner-carousel?collection=${collection}&key=${publisher.key}&format=html&locale=en${more}`
+    `${ORIGIN}/v1/fragments/banner-carousel?collection=${collection}&key=${publisher.key}&format=html&locale=en${attributes}`
   );
   return answer.text();
 };
@@ -61,7 +61,7 @@ test('all three deliveries give the same DOM', async ({ page, publisher }) => {
   expect(seen['client']).toBe(seen['inlined']);
 });
 
-test('inlined content is shown without script, its links work, and nothing is asked for', async ({
+test('inlined content is shown without script, its links work, and no request is sent', async ({
   browser,
   publisher,
 }) => {
@@ -78,13 +78,13 @@ test('inlined content is shown without script, its links work, and nothing is as
   await context.close();
 });
 
-test('inlined content hydrates without asking the API and without a warning', async ({ page, publisher }) => {
+test('inlined content hydrates without an API request and without a warning', async ({ page, publisher }) => {
   await publisher.collection('quiet', three(publisher));
   const calls = countCalls(page);
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  for (const more of ['', '&styles=link', '&shadow=false']) {
-    await publisher.open(page, (await inlined(publisher, 'quiet', more)) + LOADER);
+  for (const attributes of ['', '&styles=link', '&shadow=false']) {
+    await publisher.open(page, (await inlined(publisher, 'quiet', attributes)) + LOADER);
     const carousel = page.locator('touchline-banner-carousel');
     await hydrated(carousel);
     await carousel.locator('[part~="arrow-next"]').click();
@@ -94,7 +94,7 @@ test('inlined content hydrates without asking the API and without a warning', as
   expect(complaints).toEqual([]);
 });
 
-test('content of another build is shown, then drawn anew instead of hydrated', async ({ page, publisher }) => {
+test('content of another build is shown, then rendered again instead of hydrated', async ({ page, publisher }) => {
   await publisher.collection('older', three(publisher));
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -221,7 +221,7 @@ test('BC-24: keyboard focus from before hydration stops autoplay', async ({ page
   await expect(carousel.locator('[part~="rotation"]')).toHaveAccessibleName('Start rotating banners');
 });
 
-test('a banner clicked before hydration tells the page and leads on at once', async ({ page, publisher }) => {
+test('a banner clicked before hydration emits its event and follows its link at once', async ({ page, publisher }) => {
   await publisher.collection('early-link', three(publisher));
   await page.route('**/assets/**', () => new Promise(() => undefined));
   const events = await recordEvents(page);
@@ -299,7 +299,7 @@ test('attributes and config may change at any time', async ({ page, publisher })
   await expect(carousel.locator('[part~="banner"]')).toHaveCount(2);
 });
 
-test('a collection that changes right after hydration is another question', async ({ page, publisher }) => {
+test('a collection that changes right after hydration is another request', async ({ page, publisher }) => {
   await publisher.collection('first', three(publisher));
   await publisher.collection('second', [bannerOf(publisher, 'y1'), bannerOf(publisher, 'y2')]);
   await publisher.open(page, carouselTag(publisher, 'first', 'loading="eager"') + LOADER);
@@ -311,7 +311,7 @@ test('a collection that changes right after hydration is another question', asyn
   await expect(carousel.locator('#second-y1')).toBeVisible();
 });
 
-test('config set before the loader came is kept', async ({ page, publisher }) => {
+test('config set before the loader ran is kept', async ({ page, publisher }) => {
   await publisher.collection('before', three(publisher));
   await publisher.open(
     page,
@@ -368,7 +368,7 @@ test('two copies of the loader, before and after the element, are harmless', asy
   expect(calls.urls).toHaveLength(1);
 });
 
-test('page-wide defaults stand in touchline-config, before or after the widget', async ({ page, publisher }) => {
+test('touchline-config sets page-wide defaults, before or after the widget', async ({ page, publisher }) => {
   await publisher.collection('defaults', three(publisher));
   const config = `<touchline-config public-key="${publisher.key}" locale="de"></touchline-config>`;
   for (const [before, after] of [
@@ -392,8 +392,8 @@ test('leaves the page alone: one global, no storage, nothing outside its element
   await hydrated(page.locator('touchline-banner-carousel'));
 
   const left = await page.evaluate(
-    (known) => ({
-      globals: Object.getOwnPropertyNames(window).filter((name) => !known.includes(name)),
+    (initialGlobals) => ({
+      globals: Object.getOwnPropertyNames(window).filter((name) => !initialGlobals.includes(name)),
       storage: [localStorage.length, sessionStorage.length, document.cookie],
       outside: [...document.body.children].map((child) => child.localName),
     }),

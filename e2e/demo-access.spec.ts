@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, ORIGIN, test } from './fixtures.ts';
+import { expect, ORIGIN, test } from './testing/fixtures.ts';
 
 /** The whole page is on one machine with its server and other tests; how soon is another question. */
 const PATIENT = { timeout: 15_000 };
 
-/** The player of a sample, and what it says of why it shows nothing. */
+/** Returns the player of a sample, and its error message. */
 async function sample(page: Page, id: string) {
   const article = page.locator(`[aria-labelledby="sample-${id}"]`);
   await article.scrollIntoViewIfNeeded();
@@ -21,7 +21,7 @@ for (const [id, code] of [
   ['error-token', 'SIGNATURE_MISMATCH'],
   ['error-domain', 'INVALID_DOMAIN'],
 ] as const) {
-  test(`AUTH-04: on the demo page ${id} is told ${code} by the server`, async ({ page }) => {
+  test(`AUTH-04: on the demo page the server responds ${code} for ${id}`, async ({ page }) => {
     await page.goto(`${ORIGIN}/widgets/video-player`);
     const { player } = await sample(page, id);
 
@@ -30,7 +30,7 @@ for (const [id, code] of [
   });
 }
 
-test('AUTH-04: what is closed to the reader is open where he is said to be', async ({ page }) => {
+test('AUTH-04: a video that is blocked for the reader plays in its own region', async ({ page }) => {
   await page.goto(`${ORIGIN}/widgets/video-player`);
   const { player } = await sample(page, 'access-islander');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, ORIGIN, test } from './fixtures.ts';
-import { untilTime } from './player-handle.ts';
-import { launchOptions, sharingOf, untilSharing } from './sharing.ts';
+import { expect, ORIGIN, test } from './testing/fixtures.ts';
+import { untilTime } from './testing/players/player-handle.ts';
+import { launchOptions, sharingOf, untilSharing } from './testing/players/sharing.ts';
 
 test.use({ launchOptions });
 
@@ -21,7 +21,7 @@ function sampleOf(page: Page) {
   };
 }
 
-test('SCR-02: on the demo page a second window has the film from the first, once its reader has said yes', async ({
+test('SCR-02: on the demo page a second window gets the film from the first, once its reader has consented', async ({
   page,
 }) => {
   test.setTimeout(45_000);

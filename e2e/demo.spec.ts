@@ -1,5 +1,5 @@
-import { violations } from './axe.ts';
-import { expect, ORIGIN, test } from './fixtures.ts';
+import { violations } from './testing/axe.ts';
+import { expect, ORIGIN, test } from './testing/fixtures.ts';
 
 const WIDGETS = [
   'banner-carousel',
@@ -31,13 +31,14 @@ for (const path of [
     test.setTimeout(60_000);
     await page.addInitScript(() => {
       Object.assign(window, { violations: [], shifts: [] });
-      // Shifts that are meant: a widget that turns out to be empty gives its space back, and a list without end grows as
-      // it is passed.
+      // Intended shifts: a widget that turns out to be empty gives its space back, and a list without end grows as the
+      // visitor scrolls. Hidden from the beginning, so that their removal shifts nothing that was painted already.
+      const intended = '[collection="empty"], [heading="Never seen"], [query-load-type="infinite"]';
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`:is(${intended}){display:none!important}`);
+      document.adoptedStyleSheets = [sheet];
       document.addEventListener('DOMContentLoaded', () => {
-        for (const element of document.querySelectorAll(
-          '[collection="empty"], [heading="Never seen"], [query-load-type="infinite"]'
-        ))
-          element.remove();
+        for (const element of document.querySelectorAll(intended)) element.remove();
       });
       document.addEventListener('securitypolicyviolation', (event) => {
         (window as never as { violations: string[] }).violations.push(`${event.violatedDirective} ${event.blockedURI}`);
@@ -85,11 +86,11 @@ test('the front page is five screens at most and shows each widget once', async 
 const NEAR = 800;
 
 for (const path of ['/', ...WIDGETS.map((widget) => `/widgets/${widget}`)]) {
-  test(`a visit of ${path} asks the server for what is shown, and for nothing further down`, async ({ page }) => {
-    const asked: string[] = [];
+  test(`a visit of ${path} requests visible content only, and none further down`, async ({ page }) => {
+    const urls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/^\/v1\/fragments\/[a-z-]+$|^\/(media|img)\//.test(pathname)) asked.push(pathname);
+      if (/^\/v1\/fragments\/[a-z-]+$|^\/(media|img)\//.test(pathname)) urls.push(pathname);
     });
     const answer = await page.goto(`${ORIGIN}${path}`);
     // Widgets that came with the page are there without a request.
@@ -104,13 +105,13 @@ for (const path of ['/', ...WIDGETS.map((widget) => `/widgets/${widget}`)]) {
       return { started: widgets.length - far.length, far: far.length };
     }, NEAR);
     expect(far).toBeLessThanOrEqual(printed);
-    expect(asked.filter((address) => address.startsWith('/v1/')).length).toBeLessThanOrEqual(started);
+    expect(urls.filter((address) => address.startsWith('/v1/')).length).toBeLessThanOrEqual(started);
     // Of a player near the viewport a playlist and how it begins, never a segment.
-    expect(asked.filter((address) => address.endsWith('.m4s'))).toEqual([]);
+    expect(urls.filter((address) => address.endsWith('.m4s'))).toEqual([]);
   });
 }
 
-test('on a widget’s page the element, its snippet and the screen follow the form', async ({ page }) => {
+test('on a widget’s page the element, its snippet and the preview follow the form', async ({ page }) => {
   await page.goto(`${ORIGIN}/widgets/card-grid`);
   const section = page.getByRole('region', { name: 'Try it', exact: true });
   const grid = section.locator('touchline-card-grid');
@@ -141,12 +142,12 @@ test('a widget’s page has a table of contents and one of attributes, and an un
   expect((await page.request.get(`${ORIGIN}/widgets/nothing`)).status()).toBe(404);
 });
 
-test('its pictures are resized by the server to what the screen needs', async ({ page }) => {
+test('the server resizes its images for the screen', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 800 });
   await page.goto(ORIGIN);
-  const picture = page.locator('touchline-banner-carousel').first().locator('img').first();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('width=640');
-  const width = await picture.evaluate(async ({ currentSrc }: HTMLImageElement) => {
+  const image = page.locator('touchline-banner-carousel').first().locator('img').first();
+  await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('width=640');
+  const width = await image.evaluate(async ({ currentSrc }: HTMLImageElement) => {
     const copy = new Image();
     copy.src = currentSrc;
     await copy.decode();

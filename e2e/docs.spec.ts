@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { violationsInBothSchemes } from './axe.ts';
 import { ADMIN_TOKEN, ORIGIN } from './server.ts';
+import { violationsInBothSchemes } from './testing/axe.ts';
 
 /** The smallest picture there is. */
-const PICTURE = {
+const IMAGE = {
   name: 'dot.svg',
   mimeType: 'image/svg+xml',
   buffer: Buffer.from(
@@ -14,9 +14,9 @@ const PICTURE = {
 test('a newcomer tries the API in the docs, with the demo’s key and then with the token', async ({ page }) => {
   const refusals: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refusals.push(message.text()));
-  const foreign: string[] = [];
+  const externalUrls: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(ORIGIN) && !request.url().startsWith('data:')) foreign.push(request.url());
+    if (!request.url().startsWith(ORIGIN) && !request.url().startsWith('data:')) externalUrls.push(request.url());
   });
   await page.goto('/docs');
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'API reference' }).click();
@@ -38,7 +38,7 @@ test('a newcomer tries the API in the docs, with the demo’s key and then with 
   const upload = page.locator('#createImage');
   await upload.getByText('Try it').click();
   await upload.getByLabel('imageId').fill('tried');
-  await upload.getByLabel('Request body (a picture)').setInputFiles(PICTURE);
+  await upload.getByLabel('Request body (a picture)').setInputFiles(IMAGE);
   await upload.getByRole('button', { name: 'Send' }).click();
   await expect(upload.locator('.response .status')).toHaveText('200 OK');
 
@@ -70,7 +70,7 @@ test('a newcomer tries the API in the docs, with the demo’s key and then with 
 
   // Neither the page's own policy nor a script complains, and nothing came from elsewhere.
   expect(refusals).toEqual([]);
-  expect(foreign).toEqual([]);
+  expect(externalUrls).toEqual([]);
 });
 
 test('a call that cannot be sent says so, and can be sent again', async ({ page, context }) => {
@@ -92,7 +92,7 @@ const pages = [
   '/docs/reference/schemas',
 ];
 for (const path of pages) {
-  test(`axe finds nothing on ${path}, and nothing stands out sideways at 320 px`, async ({ page }) => {
+  test(`axe finds nothing on ${path}, and it has no horizontal overflow at 320 px`, async ({ page }) => {
     await page.goto(path);
     expect(await violationsInBothSchemes(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
@@ -100,7 +100,7 @@ for (const path of pages) {
   });
 }
 
-test('the guide is read without script, in the colours that the visitor prefers', async ({ browser }) => {
+test('the guide is readable without script, in the visitor’s preferred colour scheme', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark', baseURL: ORIGIN });
   const page = await context.newPage();
   await page.goto('/docs/guide/theming');
@@ -109,7 +109,7 @@ test('the guide is read without script, in the colours that the visitor prefers'
   await context.close();
 });
 
-test('the menu is there beside the page also when the screen was narrow before', async ({ page }) => {
+test('the menu is beside the page also after the screen was narrow', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/docs/guide/theming');
   const current = page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'Theming' });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { DAY, fixtures, matches } from './calendar.ts';
-import { activeIndex, five, part, scrolled } from './carousel.ts';
-import { expect, LOADER, ORIGIN, type Publisher, recordEvents, test } from './fixtures.ts';
+import { DAY, fixtures, matches } from './testing/calendar.ts';
+import { activeIndex, five, part, scrolled } from './testing/carousel.ts';
+import { expect, LOADER, ORIGIN, type Publisher, recordEvents, test } from './testing/fixtures.ts';
 
-/** Keys that are pressed while a widget's code is on its way do once what they do after it. */
+/** Keys that are pressed while a widget's code loads have their effect once. */
 
 type Name = 'banner-carousel' | 'calendar' | 'card-carousel';
 
@@ -119,7 +119,7 @@ for (const delivery of DELIVERIES) {
     await expect(part(widget, 'arrow-next')).toBeFocused();
   });
 
-  test(`CC-02, CC-05: keys scroll a row of cards before hydration as after it, and press its arrows (${delivery})`, async ({
+  test(`CC-02, CC-05: keys scroll a row of cards before hydration as after it, and activate its arrows (${delivery})`, async ({
     page,
     publisher,
   }) => {
@@ -146,7 +146,7 @@ for (const delivery of DELIVERIES) {
   });
 }
 
-test('BC-31, BC-37: arrow keys from before hydration go by what one sees in right-to-left pages', async ({
+test('BC-31, BC-37: arrow keys from before hydration use the visible direction in right-to-left pages', async ({
   page,
   publisher,
 }) => {
@@ -189,7 +189,7 @@ test('focus that was in the second banner before hydration stays there', async (
 });
 
 for (const delivery of DELIVERIES) {
-  test(`BC-24: keyboard focus that came and went before hydration stops autoplay (${delivery})`, async ({
+  test(`BC-24: keyboard focus that was gone again before hydration stops autoplay (${delivery})`, async ({
     page,
     publisher,
   }) => {

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { FRONT_PAGE, violations } from './axe.ts';
-import { expect, LOADER, ORIGIN, runUntil, test } from './fixtures.ts';
-import { after, change, failing, NOW, newId, openPlayer, part, plays, put, REEL } from './player-page.ts';
+import { FRONT_PAGE, violations } from './testing/axe.ts';
+import { expect, LOADER, ORIGIN, runUntil, test } from './testing/fixtures.ts';
+import {
+  after,
+  change,
+  failing,
+  NOW,
+  newId,
+  openPlayer,
+  part,
+  plays,
+  put,
+  REEL,
+} from './testing/players/player-page.ts';
 
 const kind = 'event';
 const match = {
@@ -10,7 +21,7 @@ const match = {
   startTime: after(3_600),
 };
 
-test('EP-01: asks for the event, then for its videos', async ({ page, publisher }) => {
+test('EP-01: requests the event, then its videos', async ({ page, publisher }) => {
   const videos = [await put(publisher, 'video', {}), await put(publisher, 'video', REEL)];
   const id = await put(publisher, kind, { ...match, videoIds: videos });
   const { player, calls } = await openPlayer(page, publisher, { kind, id }, { client: true });
@@ -20,7 +31,7 @@ test('EP-01: asks for the event, then for its videos', async ({ page, publisher 
   expect(calls).toEqual([`/v1/events/${id}?${key}`, `/v1/videos?ids=${videos[0]}&ids=${videos[1]}&${key}`]);
 });
 
-test('EP-02, EP-04: turns from countdown to player within a second or two of a stream, without a reload', async ({
+test('EP-02, EP-04: changes from countdown to player within a second or two of a stream, without a reload', async ({
   page,
   publisher,
 }) => {
@@ -39,7 +50,7 @@ test('EP-02, EP-04: turns from countdown to player within a second or two of a s
   await plays(player);
 });
 
-test('EP-02: hears at once of a video that the event is given', async ({ page, publisher }) => {
+test('EP-02: receives a new video of the event at once', async ({ page, publisher }) => {
   const video = await put(publisher, 'video', REEL);
   const id = await put(publisher, kind, { ...match, startTime: soon() });
   const listening = listens(page);
@@ -52,7 +63,7 @@ test('EP-02: hears at once of a video that the event is given', async ({ page, p
   await expect(player).toHaveAttribute('data-state', 'player', { timeout: 4_000 });
 });
 
-test('EP-02: finds a stream within 30 s where there is no live line', async ({ page, publisher }) => {
+test('EP-02: finds a stream within 30 s without live updates', async ({ page, publisher }) => {
   const video = await put(publisher, 'video', {});
   const id = await put(publisher, kind, { ...match, videoIds: [video] });
   await page.clock.install({ time: NOW });
@@ -64,7 +75,7 @@ test('EP-02: finds a stream within 30 s where there is no live line', async ({ p
   await runUntil(page, 34, () => expect(player).toHaveAttribute('data-state', 'player', { timeout: 100 }));
 });
 
-test('EP-03, EP-07: shows title, date and description below the picture', async ({ page, publisher }) => {
+test('EP-03, EP-07: shows title, date and description below the video', async ({ page, publisher }) => {
   const id = await put(publisher, kind, match);
   const { player } = await openPlayer(page, publisher, { kind, id });
 
@@ -103,7 +114,7 @@ for (const client of [false, true]) {
   });
 }
 
-test('EP-03: title and date of a countdown stand there once', async ({ page, publisher }) => {
+test('EP-03: shows title and date of a countdown once', async ({ page, publisher }) => {
   const id = await put(publisher, kind, match);
   const { player } = await openPlayer(page, publisher, { kind, id });
 
@@ -129,8 +140,8 @@ test('EP-04: a countdown offers the event for the visitor’s calendar, with any
   expect(text).toContain('SUMMARY:Ajax\\; END:VEVENT\\, "PSV"\\\\n\r\n');
 });
 
-test('EP-05: the poster of the event stands behind the countdown', async ({ page, publisher }) => {
-  const posterUrl = publisher.picture('teal');
+test('EP-05: shows the poster of the event behind the countdown', async ({ page, publisher }) => {
+  const posterUrl = publisher.imageUrl('teal');
   const id = await put(publisher, kind, { ...match, posterUrl });
   const { player } = await openPlayer(page, publisher, { kind, id });
 
@@ -138,7 +149,7 @@ test('EP-05: the poster of the event stands behind the countdown', async ({ page
   await expect(part(player, 'poster')).toBeVisible();
 });
 
-test('EP-05: without a poster the countdown stands on its own ground', async ({ page, publisher }) => {
+test('EP-05: without a poster the countdown has its own background', async ({ page, publisher }) => {
   const id = await put(publisher, kind, match);
   const { player } = await openPlayer(page, publisher, { kind, id });
 
@@ -147,8 +158,8 @@ test('EP-05: without a poster the countdown stands on its own ground', async ({ 
 });
 
 test('PL-12, EP-05: a background image of the page’s own wins', async ({ page, publisher }) => {
-  const id = await put(publisher, kind, { ...match, posterUrl: publisher.picture('teal') });
-  const own = publisher.picture('navy');
+  const id = await put(publisher, kind, { ...match, posterUrl: publisher.imageUrl('teal') });
+  const own = publisher.imageUrl('navy');
   const { player } = await openPlayer(page, publisher, { kind, id }, { attributes: `background-image-url="${own}"` });
 
   await expect(part(player, 'poster')).toHaveAttribute('src', own);
@@ -171,16 +182,16 @@ test('EP-08: plays the first that can be played, and offers the others', async (
   ];
   const id = await put(publisher, kind, { ...match, videoIds });
   const { player } = await openPlayer(page, publisher, { kind, id });
-  const others = player.getByRole('group', { name: 'More videos' }).getByRole('button');
+  const relatedVideos = player.getByRole('group', { name: 'More videos' }).getByRole('button');
 
-  await expect(others).toHaveText(['Main camera', 'Tactical camera']);
-  await expect(others.first()).toHaveAttribute('aria-current', 'true');
+  await expect(relatedVideos).toHaveText(['Main camera', 'Tactical camera']);
+  await expect(relatedVideos.first()).toHaveAttribute('aria-current', 'true');
   await expect(player.getByRole('region', { name: match.title })).toBeVisible();
   await expect(player.getByRole('button', { name: 'Play: Main camera, 24 seconds' })).toBeVisible();
 
-  await others.last().click();
+  await relatedVideos.last().click();
   await expect(player.getByRole('button', { name: 'Play: Tactical camera, 24 seconds' })).toBeVisible();
-  await expect(others.last()).toHaveAttribute('aria-current', 'true');
+  await expect(relatedVideos.last()).toHaveAttribute('aria-current', 'true');
 });
 
 test('EP-08: shows the first error where all are blocked', async ({ page, publisher }) => {
@@ -197,7 +208,7 @@ test('EP-08: shows the first error where all are blocked', async ({ page, publis
   await expect(part(player, 'details')).toContainText(match.title);
 });
 
-test('EP-09: says so when the event cannot be had', async ({ page, publisher }) => {
+test('EP-09: says so when the event fails to load', async ({ page, publisher }) => {
   const id = await put(publisher, kind, match);
   await page.clock.install({ time: NOW });
   await page.route('**/v1/events/*', (route) => route.fulfill(failing));
@@ -218,7 +229,7 @@ test('EP-09: says so when there is no such event', async ({ page, publisher }) =
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('EP-10: countdown, player and calendar of a page go by the visitor’s clock', async ({ page, publisher }) => {
+  test('EP-10: countdown, player and calendar of a page use the visitor’s time zone', async ({ page, publisher }) => {
     test.slow();
     // Until its code has loaded, a widget shows the server's zone. That takes up to 3 s of waiting for an idle page, and on
     // a busy machine as long again for three widgets at once.
@@ -319,10 +330,10 @@ function soon(): string {
   return new Date(Date.now() + 3_600_000).toISOString();
 }
 
-/** Begins to look out for the live line; resolves once it stands. Call it before the page opens. */
+/** Waits for the event stream of a page. Call it before the page opens. */
 async function listens(page: Parameters<typeof openPlayer>[0]): Promise<void> {
   await page.waitForResponse((answer) => answer.url().includes('/v1/events:watch'), { timeout: 10_000 });
-  // The stream stands once its first word is there.
+  // The stream is open once its first data has arrived.
   await page.waitForTimeout(300);
 }
 
@@ -330,7 +341,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme} pages`, () => {
     test.use({ colorScheme: scheme });
 
-    test('axe has nothing to say of countdowns, panels, names and lists', async ({ page, publisher }) => {
+    test('axe finds nothing in countdowns, panels, names and lists', async ({ page, publisher }) => {
       const members = await put(publisher, 'policy', { requireAuthentication: true });
       const shown = [
         { ...match, startTime: soon() },
@@ -361,10 +372,10 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('hydrates the countdown of each language without a word', async ({ page, publisher }) => {
-  const told: string[] = [];
+test('hydrates the countdown of each language without a warning', async ({ page, publisher }) => {
+  const consoleMessages: string[] = [];
   page.on('console', (message) => {
-    if (message.text().startsWith('[touchline]')) told.push(message.text());
+    if (message.text().startsWith('[touchline]')) consoleMessages.push(message.text());
   });
   const id = await put(publisher, kind, { ...match, startTime: soon() });
   const locales = ['en', 'es', 'ar', 'de', 'fr', 'it', 'ja', 'ko', 'pt', 'ru', 'zh', 'nl', 'fa'];
@@ -385,5 +396,5 @@ test('hydrates the countdown of each language without a word', async ({ page, pu
     .poll(async () => (await values()).every((value, index) => value !== first[index]), { timeout: 15_000 })
     .toBe(true);
 
-  expect(told).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   recordEvents,
   runUntil,
   test,
-} from './fixtures.ts';
+} from './testing/fixtures.ts';
 
 interface Watched {
   readonly thrown: string[];
@@ -17,7 +17,7 @@ interface Watched {
   readonly events: () => Promise<{ type: string; detail: Record<string, unknown> }[]>;
 }
 
-/** Watches what must never happen on the host page, and what its script hears. */
+/** Records errors of the host page, and the events that its script receives. */
 async function watch(page: Page): Promise<Watched> {
   const thrown: string[] = [];
   const complaints: string[] = [];
@@ -41,8 +41,8 @@ async function expectNothingVisible(page: Page): Promise<void> {
 const becomes = (page: Page, state: string, seconds: number) =>
   runUntil(page, seconds, () => expect(carousel(page)).toHaveAttribute('data-state', state, { timeout: 100 }));
 
-const tag = (publisher: Publisher, collection: string, more = 'loading="eager"') =>
-  `${carouselTag(publisher, collection, more)}<p id="after">After</p>${LOADER}`;
+const tag = (publisher: Publisher, collection: string, attributes = 'loading="eager"') =>
+  `${carouselTag(publisher, collection, attributes)}<p id="after">After</p>${LOADER}`;
 
 test.describe('a caller’s mistakes: nothing for visitors, one clear message for the developer', () => {
   const cases: [name: string, element: (publisher: Publisher) => string, code: string][] = [
@@ -85,7 +85,7 @@ test.describe('a caller’s mistakes: nothing for visitors, one clear message fo
     expect(await errorsOf(watched)).toEqual(['KEY_DISABLED']);
   });
 
-  test('GEN-05: a page on a foreign domain', async ({ page, publisher }) => {
+  test('GEN-05: a page on a domain that is not allowed', async ({ page, publisher }) => {
     const watched = await watch(page);
     await publisher.collection('home', [bannerOf(publisher, 'b1')]);
     await publisher.manage('POST', '/publicKeys?publicKeyId=pk_elsewhere', { allowedDomains: ['elsewhere.example'] });
@@ -124,7 +124,7 @@ test('BC-06: a collection without banners takes no space, also where some was re
   expect((await watched.events()).filter(({ type }) => type === 'empty')).toHaveLength(1);
 });
 
-test.describe('a server in trouble', () => {
+test.describe('a server with failures', () => {
   const failing: [name: string, answer: (route: Route) => Promise<void>, code: string][] = [
     [
       '500',
@@ -144,7 +144,7 @@ test.describe('a server in trouble', () => {
     ],
   ];
   for (const [name, answer, code] of failing) {
-    test(`BC-17: ${name}: retries silently, then hides and tells the page once`, async ({ page, publisher }) => {
+    test(`BC-17: ${name}: retries silently, then hides and emits one error`, async ({ page, publisher }) => {
       const watched = await watch(page);
       await publisher.collection('home', [bannerOf(publisher, 'b1')]);
       let calls = 0;
@@ -164,7 +164,7 @@ test.describe('a server in trouble', () => {
     });
   }
 
-  test('BC-17: comes back by itself when the trouble passes', async ({ page, publisher }) => {
+  test('BC-17: recovers automatically after the failure', async ({ page, publisher }) => {
     await publisher.collection('home', [bannerOf(publisher, 'b1'), bannerOf(publisher, 'b2')]);
     let calls = 0;
     await page.route('**/v1/**', (route) => (++calls < 3 ? route.abort('connectionreset') : route.continue()));
@@ -215,7 +215,7 @@ test.describe('hostile content', () => {
     expect(watched.thrown).toEqual([]);
   });
 
-  test('the API refuses script URLs when they are written', async ({ publisher }) => {
+  test('the API rejects script URLs when they are written', async ({ publisher }) => {
     const answer = await publisher.manage('POST', '/bannerCollections?bannerCollectionId=bad', {
       banners: [{ id: 'b1', destinationUrl: 'javascript:alert(1)', texts: [], backgroundAssets: [] }],
     });
@@ -230,7 +230,7 @@ test.describe('hostile content', () => {
     });
   });
 
-  test('VAL-01: malformed attributes count as absent and are told', async ({ page, publisher }) => {
+  test('VAL-01: malformed attributes count as absent and are reported', async ({ page, publisher }) => {
     const watched = await watch(page);
     await publisher.collection('odd', [bannerOf(publisher, 'b1'), bannerOf(publisher, 'b2')]);
     await publisher.open(
@@ -257,7 +257,7 @@ test.describe('hostile content', () => {
     const many = Array.from({ length: 500 }, (_, i) => ({
       id: `b${i}`,
       texts: [{ text: `No. ${i}`, isButton: false }],
-      backgroundAssets: i % 2 ? [] : [{ assetUrl: publisher.picture('teal') }],
+      backgroundAssets: i % 2 ? [] : [{ assetUrl: publisher.imageUrl('teal') }],
     }));
     await publisher.collection('many', many);
     await publisher.open(page, tag(publisher, 'many'));

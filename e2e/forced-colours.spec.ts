@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { activeDay, DAY, fixtures, matches, showCalendar } from './calendar.ts';
-import { films } from './cards.ts';
-import { show as showBanner } from './carousel.ts';
-import { part, show } from './content.ts';
-import { expect, test } from './fixtures.ts';
-import { newId, openPlayer, plays, put, REEL } from './player-page.ts';
+import { activeDay, DAY, fixtures, matches, showCalendar } from './testing/calendar.ts';
+import { films } from './testing/cards.ts';
+import { show as showBanner } from './testing/carousel.ts';
+import { part, show } from './testing/content.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { newId, openPlayer, plays, put, REEL } from './testing/players/player-page.ts';
 
 /** Returns the computed style of an element's top border, and whether it is at least 1 px wide. */
 const edgeOf = (element: Locator) =>

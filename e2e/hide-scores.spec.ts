@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { FRONT_PAGE } from './axe.ts';
-import { DAY, fixtures, type Match } from './calendar.ts';
-import { films } from './cards.ts';
-import { bannerOf, carouselTag, expect, LOADER, type Publisher, test } from './fixtures.ts';
-import { newId, plays, put, REEL } from './player-page.ts';
-import { channelVideo, play } from './players.ts';
+import { FRONT_PAGE } from './testing/axe.ts';
+import { DAY, fixtures, type Match } from './testing/calendar.ts';
+import { films } from './testing/cards.ts';
+import { bannerOf, carouselTag, expect, LOADER, type Publisher, test } from './testing/fixtures.ts';
+import { newId, plays, put, REEL } from './testing/players/player-page.ts';
+import { channelVideo, play } from './testing/players/players.ts';
 
 const FINAL: Match = {
   home: 'Kestrel',
@@ -131,7 +131,7 @@ test('hidden scores: one score can be shown alone, and the switch follows anothe
   await expect(spoilerSwitch(page)).toBeChecked();
 });
 
-test('hidden scores: what the server has drawn does not show them once the first widget’s code is there', async ({
+test('hidden scores: server-rendered scores are hidden once the first widget’s code has loaded', async ({
   page,
   publisher,
 }) => {
@@ -139,7 +139,7 @@ test('hidden scores: what the server has drawn does not show them once the first
   await spoilerSwitch(page).click();
   await expect.poll(() => stored(page)).toBe('hidden');
   // The cards' own code never comes.
-  await page.route(/\/assets\/card-(late-)?[0-9a-f]+\.js/, () => new Promise(() => undefined));
+  await page.route(/\/assets\/card-(lazy-)?[0-9a-f]+\.js/, () => new Promise(() => undefined));
   const widgets = await openMatchPage(page, publisher);
   const cards = widgets['card-carousel'] as Locator;
   await expect(cards.locator('.tl-card-score')).toHaveCSS('visibility', 'hidden');
@@ -172,7 +172,7 @@ async function openPlayers(page: Page, publisher: Publisher, players: readonly s
   );
 }
 
-test('hidden scores: markers of a seek bar go and come back, and the system’s media title is without the score', async ({
+test('hidden scores: markers of a seek bar disappear and return, and the system’s media title has no score', async ({
   page,
   publisher,
 }) => {

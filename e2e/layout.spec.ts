@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { DAY, fixtures, type Match, matches } from './calendar.ts';
-import { films } from './cards.ts';
-import { expect, LOADER, ORIGIN, type Publisher, test } from './fixtures.ts';
+import { DAY, fixtures, type Match, matches } from './testing/calendar.ts';
+import { films } from './testing/cards.ts';
+import { expect, LOADER, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
 
 /** Nothing on a publisher's page moves while a widget goes from loading to loaded. */
 
-/** Of what the widget stands in, px: phones, a column beside another, an article's column, whole pages. */
+/** Widths of the container, px: phones, a narrow column, an article's column, whole pages. */
 const WIDTHS = [288, 380, 600, 736, 960, 1248, 1888];
-/** For those that differ from another by what is in a card. */
+/** Widths for cases that differ only in the content of cards. */
 const SOME_WIDTHS = [288, 736, 1248];
 
-/** How the copied snippet comes: it reserves the widget's space from the first frame on. */
+/** Variants of the copied snippet, which reserves the widget's space from the first frame on. */
 const SNIPPETS = {
   lazy: { loading: 'lazy' },
   eager: { loading: 'eager' },
@@ -53,16 +53,16 @@ async function watchHeights(page: Page): Promise<() => Promise<Record<string, nu
     const isReserved = (slot: HTMLElement) =>
       heights[slot.id] ??
       (!slot.matches('.bare') || slot.querySelector('[public-key]')?.shadowRoot?.querySelector('[part=skeleton]'));
-    const look = () => {
+    const sample = () => {
       for (const slot of document.querySelectorAll<HTMLElement>('.slot')) {
         if (!isThere(slot) || !isReserved(slot)) continue;
         const seen = heights[slot.id] ?? [];
         heights[slot.id] = seen;
         if (!(Math.abs((seen.at(-1) ?? -9) - slot.offsetHeight) < 1.5)) seen.push(slot.offsetHeight);
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(sample);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(sample);
   });
   return () => page.evaluate(() => (window as never as { heights: Record<string, number[]> }).heights);
 }
@@ -79,10 +79,10 @@ async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as never as { shifts: number[] }).shifts);
 }
 
-/** Holds back what widgets ask for, so that their placeholders are seen: for as long as `held` takes. */
+/** Delays the requests of widgets until `held` resolves, so that their placeholders are visible. */
 async function slowNetwork(page: Page, held: () => Promise<unknown>): Promise<void> {
   await page.route(/\/v1\/(fragments|events|creativeWorks)\b/, async (route) => {
-    // Further pages are another matter: they come when the visitor gets there.
+    // Not further pages: they load when the visitor scrolls to them.
     if (route.request().url().includes('pageToken')) return;
     await held();
     await route.continue().catch(() => undefined);
@@ -97,10 +97,10 @@ async function placeholderSeen(page: Page): Promise<void> {
 
 const LONG = 'Royal Northgate Rovers Athletic and Football Club of 1887';
 
-/** Matches as they come, and as tall as they get. */
+/** Stored matches: typical ones, many, and the tallest. */
 const STORED = {
   short: () => matches(10),
-  more: () => matches(25),
+  long: () => matches(25),
   tall: () =>
     Array.from(
       { length: 10 },
@@ -131,8 +131,8 @@ const CASES: Readonly<Record<string, (publisher: Publisher) => Promise<Case>>> =
   'calendar of ten matches': calendarOf('short'),
   'calendar of four matches': calendarOf('short', { 'query-limit': '4', 'query-load-type': 'button' }),
   'calendar of matches with long names and details': calendarOf('tall'),
-  'calendar with more behind': calendarOf('more'),
-  'calendar with a button for more': calendarOf('more', { 'query-load-type': 'button' }),
+  'calendar with more behind': calendarOf('long'),
+  'calendar with a button for more': calendarOf('long', { 'query-load-type': 'button' }),
   'carousel of films': filmsIn('card-carousel'),
   'carousel of films with all there is': filmsIn('card-carousel', FULL),
   'carousel of circles': filmsIn('card-carousel', { 'cards-type': 'circle' }),
@@ -154,39 +154,39 @@ const EVERY_WIDTH = new Set([
   'grid of events',
 ]);
 
-function calendarOf(stored: keyof typeof STORED, more: Readonly<Record<string, string>> = {}) {
+function calendarOf(stored: keyof typeof STORED, attributes: Readonly<Record<string, string>> = {}) {
   return async (publisher: Publisher): Promise<Case> => {
     const { filter } = await fixtures(publisher, STORED[stored]());
-    return { name: 'calendar', attributes: { ...DAY_SHOWN, 'query-filter': filter, ...more } };
+    return { name: 'calendar', attributes: { ...DAY_SHOWN, 'query-filter': filter, ...attributes } };
   };
 }
 
 function eventsIn(name: Case['name']) {
   return async (publisher: Publisher): Promise<Case> => {
-    const { filter } = await fixtures(publisher, STORED.more());
+    const { filter } = await fixtures(publisher, STORED.long());
     return { name, attributes: { heading: 'Matches', 'query-filter': filter, link: '/match/{id}', timezone: 'UTC' } };
   };
 }
 
 /** Titles of one line and of several. */
-function filmsIn(name: Case['name'], more: Readonly<Record<string, string>> = {}) {
+function filmsIn(name: Case['name'], attributes: Readonly<Record<string, string>> = {}) {
   return async (publisher: Publisher): Promise<Case> => {
     const titles = Array.from({ length: 12 }, (_, i) => ({ title: i % 3 ? `Film ${i}` : `${i} ${LONG}, the film` }));
     const filter = await films(publisher, titles);
-    return { name, attributes: { ...FILMS, 'query-filter': filter, ...more } };
+    return { name, attributes: { ...FILMS, 'query-filter': filter, ...attributes } };
   };
 }
 
 for (const [title, make] of Object.entries(CASES)) {
-  test(`${title}: keeps its height, however it comes onto the page`, async ({ page, publisher }) => {
-    const found = await make(publisher);
-    const { name, attributes } = found;
+  test(`${title}: keeps its height in every delivery`, async ({ page, publisher }) => {
+    const widget = await make(publisher);
+    const { name, attributes } = widget;
     // Names of this length are never cut below 22.5rem, nor where rows are narrow, so that cards grow with them.
     const every = title.includes('long names') ? WIDTHS.filter((width) => width !== 288 && width !== 600) : WIDTHS;
     const widths = EVERY_WIDTH.has(title) ? every : SOME_WIDTHS;
-    const bodies: Record<string, string> = { inlined: await inlined(publisher, found), bare: bare(publisher, found) };
-    for (const [way, more] of Object.entries(SNIPPETS)) {
-      bodies[way] = await snippet(publisher, { name, attributes: { ...attributes, ...more } });
+    const bodies: Record<string, string> = { inlined: await inlined(publisher, widget), bare: bare(publisher, widget) };
+    for (const [way, own] of Object.entries(SNIPPETS)) {
+      bodies[way] = await snippet(publisher, { name, attributes: { ...attributes, ...own } });
     }
     const slots = Object.entries(bodies).flatMap(([way, body]) =>
       widths.map((width) => `<div id="${way}-${width}" class="slot ${way}">${body}</div>`)
@@ -197,7 +197,7 @@ for (const [title, make] of Object.entries(CASES)) {
     await slowNetwork(page, () => new Promise((resolve) => setTimeout(resolve, 1500)));
     const heights = await watchHeights(page);
     await publisher.open(page, slots.join(''), { head: `<style>.slot{float:left}${rules}</style>` });
-    // What comes late comes when it is near.
+    // Lazy widgets load near the viewport.
     await page.locator('.slot.lazy').first().scrollIntoViewIfNeeded();
     for (const slot of await page.locator('.slot.lazy').all()) await slot.scrollIntoViewIfNeeded();
     const widgets = page.locator(`touchline-${name}`);
@@ -232,7 +232,7 @@ const ARTICLE =
 for (const title of ['calendar of ten matches', 'carousel of films', 'grid of films']) {
   for (const width of [320, 768, 1280]) {
     test(`${title}: shifts nothing in an article at ${width} px`, async ({ browser, publisher }) => {
-      const found = (await CASES[title]?.(publisher)) as Case;
+      const widget = (await CASES[title]?.(publisher)) as Case;
       const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: width < 500 });
       const page = await context.newPage();
       let seen: Promise<void> | undefined;
@@ -241,9 +241,9 @@ for (const title of ['calendar of ten matches', 'carousel of films', 'grid of fi
         return seen;
       });
       const shifts = await watchShifts(page);
-      const body = `<h1>Headline</h1><p>Lead.</p>${await snippet(publisher, found)}<h2>More</h2><p>Of the article.</p>`;
+      const body = `<h1>Headline</h1><p>Lead.</p>${await snippet(publisher, widget)}<h2>More</h2><p>Of the article.</p>`;
       await publisher.open(page, body, { head: ARTICLE });
-      await expect(page.locator(`touchline-${found.name}`)).toHaveAttribute('data-state', 'loaded');
+      await expect(page.locator(`touchline-${widget.name}`)).toHaveAttribute('data-state', 'loaded');
       await page.waitForTimeout(700);
 
       expect(await shifts()).toEqual([]);
@@ -252,7 +252,7 @@ for (const title of ['calendar of ten matches', 'carousel of films', 'grid of fi
   }
 }
 
-test('a grid of fewer cards than it has room for gives the room back at the first click in it', async ({
+test('a grid with fewer cards than its reserved space releases the space at the first click', async ({
   page,
   publisher,
 }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
 import {
   type Change,
   delayingParts,
@@ -6,12 +7,11 @@ import {
   type FaultyChannel,
   faultyChannel,
   gapped,
-} from './faulty-channel.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { openPlayer, put } from './player-page.ts';
-import { media } from './players.ts';
+} from './testing/players/faulty-channel.ts';
+import { openPlayer, put } from './testing/players/player-page.ts';
+import { media } from './testing/players/players.ts';
 
-/** Plays by itself in silence, as browsers allow it. */
+/** Starts automatically and muted, as browsers allow it. */
 const BY_ITSELF = 'autoplay volume="0" loading="eager" remember="false" resume="false"';
 
 /** A loop is watched to its end, which is 24 s away at most. */
@@ -40,8 +40,8 @@ test('PL-08: the server’s own channel plays over the end of its loop, part by 
   // The loop has 24 s.
   await expect.poll(time, { timeout: 60_000 }).toBeGreaterThan(first + 26);
 
-  expect(channel.asked.filter((path) => /\/\d+\.\d\.m4s$/.test(path)).length).toBeGreaterThan(20);
-  expect(channel.asked.some((path) => path.includes('_HLS_msn=') && path.includes('_HLS_part='))).toBe(true);
+  expect(channel.requestedPaths.filter((path) => /\/\d+\.\d\.m4s$/.test(path)).length).toBeGreaterThan(20);
+  expect(channel.requestedPaths.some((path) => path.includes('_HLS_msn=') && path.includes('_HLS_part='))).toBe(true);
   await expect(player).toHaveAttribute('data-state', 'player');
 });
 
@@ -53,7 +53,7 @@ test('a channel with a discontinuity every ten seconds plays on', async ({ page,
   await expect.poll(time, { timeout: 60_000 }).toBeGreaterThan(first + 12);
 });
 
-test('a channel with late parts plays on', async ({ page, publisher }) => {
+test('a channel with delayed parts plays on', async ({ page, publisher }) => {
   const { player } = await watch(page, publisher, delayingParts(20, 1_000));
   const time = () => media(player, 'currentTime');
   await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(0);

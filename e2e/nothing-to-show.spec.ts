@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { carouselTag, expect, LOADER, type Publisher, recordEvents, test } from './fixtures.ts';
+import { carouselTag, expect, LOADER, type Publisher, recordEvents, test } from './testing/fixtures.ts';
 
 /** Longer than the loader waits before it draws placeholders. */
 const WHILE = 900;
@@ -23,16 +23,16 @@ async function expectNoSpaceLater(page: Page, tag: string): Promise<void> {
 
 test.describe('a widget without anything to show', () => {
   for (const name of ['card-carousel', 'card-grid']) {
-    test(`CARD-22, CC-11: ${name}: is empty once, for the page’s function too, and stays hidden`, async ({
+    test(`CARD-22, CC-11: ${name}: emits empty once, also to the page’s function, and stays hidden`, async ({
       page,
       publisher,
     }) => {
-      const heard = await recordEvents(page);
+      const eventsOf = await recordEvents(page);
       await publisher.open(page, cards(publisher, name, 'type_id = "nobody"'), { head: COUNTS_EMPTY });
 
       await expect(page.locator(`touchline-${name}`)).toHaveAttribute('data-state', 'empty');
       await expectNoSpaceLater(page, `touchline-${name}`);
-      expect((await heard()).filter(({ type }) => type === 'empty')).toHaveLength(1);
+      expect((await eventsOf()).filter(({ type }) => type === 'empty')).toHaveLength(1);
       await expect.poll(() => page.evaluate(() => (window as never as { calls: number }).calls)).toBe(1);
     });
   }

@@ -1,29 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect, LOADER, ORIGIN, test } from './testing/fixtures.ts';
 import {
   BY_ITSELF,
+  errorResponse,
   guarded,
   mediaOf,
   openWith,
   ownFolder,
   paidVideo,
-  refused,
   tokenOf,
   watchPlaying,
-} from './access-page.ts';
-import { expect, LOADER, ORIGIN, test } from './fixtures.ts';
-import { tell, untilState, untilTime } from './player-handle.ts';
-import { part, plays, put } from './player-page.ts';
-import { media } from './players.ts';
+} from './testing/players/access-page.ts';
+import { callPlayer, untilState, untilTime } from './testing/players/player-handle.ts';
+import { part, plays, put } from './testing/players/player-page.ts';
+import { media } from './testing/players/players.ts';
 
 const title = (player: Locator) => part(player, 'error-title');
 
-/** Sets what the page says of the visitor. */
+/** Sets the page's `auth` for the visitor. */
 async function setAuth(player: Locator, auth: object | undefined): Promise<void> {
   await player.evaluate((element, value) => Object.assign(element, { config: value && { auth: value } }), auth);
 }
 
 test.describe('a paid video', () => {
-  test('AUTH-01, AUTH-02: is asked for with the token, and so are its playlists and segments', async ({
+  test('AUTH-01, AUTH-02: is requested with the token, and so are its playlists and segments', async ({
     page,
     publisher,
   }) => {
@@ -33,24 +33,24 @@ test.describe('a paid video', () => {
     await plays(opened.player);
     await untilTime(opened.player, 1);
 
-    const { asked } = opened;
-    expect(asked.filter(({ url }) => url.includes(`/v1/videos/${id}`)).map((one) => one.token)).toEqual([token]);
-    expect(asked.filter(({ url }) => url.includes('/v1/fragments/'))).toEqual([]);
+    const { requests } = opened;
+    expect(requests.filter(({ url }) => url.includes(`/v1/videos/${id}`)).map((one) => one.token)).toEqual([token]);
+    expect(requests.filter(({ url }) => url.includes('/v1/fragments/'))).toEqual([]);
     const files = opened.media();
     expect(files.filter(({ url }) => /\.m3u8/.test(url)).length).toBeGreaterThanOrEqual(2);
     expect(files.filter(({ url }) => /\.m4s/.test(url)).length).toBeGreaterThanOrEqual(2);
     expect([...new Set(files.map((one) => one.token))]).toEqual([token]);
     // Nobody else gets it, and it stays nowhere.
-    const others = asked.filter((one) => !files.includes(one) && !one.url.includes('/v1/videos/'));
-    expect(others.filter((one) => one.token !== '')).toEqual([]);
-    expect(asked.filter(({ url }) => url.includes(token))).toEqual([]);
+    const otherRequests = requests.filter((one) => !files.includes(one) && !one.url.includes('/v1/videos/'));
+    expect(otherRequests.filter((one) => one.token !== '')).toEqual([]);
+    expect(requests.filter(({ url }) => url.includes(token))).toEqual([]);
     expect(opened.said.filter((text) => text.includes(token))).toEqual([]);
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
     ).not.toContain(token);
   });
 
-  test('AUTH-01: has its token go to the origins that it names, and to no others', async ({ page, publisher }) => {
+  test('AUTH-01: sends its token only to the configured origins', async ({ page, publisher }) => {
     const url = `/media/${guarded(1)}/master.m3u8`;
     const token = await tokenOf(publisher);
     const ofOrigins = async (tokenOrigins: readonly string[]) => {
@@ -65,7 +65,10 @@ test.describe('a paid video', () => {
     expect(await ofOrigins(['https://media.example'])).toEqual(['']);
   });
 
-  test('AUTH-06: goes on with another token from the next segment, without a restart', async ({ page, publisher }) => {
+  test('AUTH-06: continues with another token from the next segment, without a restart', async ({
+    page,
+    publisher,
+  }) => {
     const id = await paidVideo(publisher, 2);
     const [first, second] = [await tokenOf(publisher), await tokenOf(publisher, { life: 7200 })];
     const opened = await openWith(page, publisher, { id, auth: '', attributes: `${BY_ITSELF} auth-token="${first}"` });
@@ -78,40 +81,45 @@ test.describe('a paid video', () => {
     await expect.poll(() => opened.media().at(-1)?.token).toBe(second);
     await untilTime(opened.player, 17);
     expect((await noted()).filter((event) => !event.startsWith('waiting'))).toEqual([]);
-    const calls = opened.asked.filter(({ url }) => url.includes(`/v1/videos/${id}`));
+    const calls = opened.requests.filter(({ url }) => url.includes(`/v1/videos/${id}`));
     expect(calls.map((one) => one.token)).toEqual([first, second]);
   });
 
-  test('AUTH-06: goes on where a segment is refused, by a token that is got once', async ({ page, publisher }) => {
+  test('AUTH-06: continues after a rejected segment, with a token that is requested once', async ({
+    page,
+    publisher,
+  }) => {
     const id = await paidVideo(publisher, 3);
     const tokens = [await tokenOf(publisher), await tokenOf(publisher, { life: 7200 })];
-    let given = 0;
+    let tokenCalls = 0;
     await page.route(mediaOf(3, '.m4s'), async (route) => {
       const { authorization } = await route.request().allHeaders();
-      const isLate = /00[2-9]\.m4s/.test(route.request().url());
-      return isLate && authorization === `Bearer ${tokens[0]}` ? route.fulfill(refused(401)) : route.continue();
+      const isAfterStart = /00[2-9]\.m4s/.test(route.request().url());
+      return isAfterStart && authorization === `Bearer ${tokens[0]}`
+        ? route.fulfill(errorResponse(401))
+        : route.continue();
     });
     const opened = await openWith(page, publisher, {
       id,
       auth: '{ getToken: () => giveToken() }',
-      give: () => tokens[Math.min(given++, 1)],
+      give: () => tokens[Math.min(tokenCalls++, 1)],
     });
     await plays(opened.player);
     const noted = await watchPlaying(opened);
-    await tell(opened.player, 'seek', 16);
+    await callPlayer(opened.player, 'seek', 16);
     await untilTime(opened.player, 17);
 
-    expect(given).toBe(2);
+    expect(tokenCalls).toBe(2);
     expect((await noted()).filter((event) => !event.startsWith('waiting'))).toEqual([]);
     expect(opened.media().at(-1)?.token).toBe(tokens[1]);
   });
 
-  test('AUTH-06, ERR-03: ends in the panel where media are refused and nothing newer is to be had', async ({
+  test('AUTH-06, ERR-03: ends in the panel when media are rejected and there is no newer token', async ({
     page,
     publisher,
   }) => {
     const id = await paidVideo(publisher, 4);
-    await page.route(mediaOf(4), (route) => route.fulfill(refused(401)));
+    await page.route(mediaOf(4), (route) => route.fulfill(errorResponse(401)));
     const auth = `{ token: '${await tokenOf(publisher)}' }`;
     const opened = await openWith(page, publisher, { id, auth });
 
@@ -119,26 +127,23 @@ test.describe('a paid video', () => {
     await expect(opened.player.getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect((await opened.errors()).map(({ code }) => code)).toEqual(['ERROR_CODE_NOT_AUTHENTICATED']);
 
-    // Whoever signs in after all goes on.
+    // After signing in, playback continues.
     await page.unroute(mediaOf(4));
     await setAuth(opened.player, { token: await tokenOf(publisher, { life: 7200 }) });
     await plays(opened.player);
     await expect(title(opened.player)).toHaveCount(0);
   });
 
-  test('AUTH-04, AUTH-06: ends in the panel that the verdict asks for, once it is another', async ({
-    page,
-    publisher,
-  }) => {
+  test('AUTH-04, AUTH-06: ends in the panel of a changed access decision', async ({ page, publisher }) => {
     const id = await paidVideo(publisher, 5);
     const tokens = [await tokenOf(publisher), await tokenOf(publisher, { offerIds: [] })];
-    let given = 0;
+    let tokenCalls = 0;
     let isOver = false;
-    await page.route(mediaOf(5, '.m4s'), (route) => (isOver ? route.fulfill(refused(403)) : route.continue()));
+    await page.route(mediaOf(5, '.m4s'), (route) => (isOver ? route.fulfill(errorResponse(403)) : route.continue()));
     const opened = await openWith(page, publisher, {
       id,
       auth: '{ getToken: () => giveToken() }',
-      give: () => tokens[Math.min(given++, 1)],
+      give: () => tokens[Math.min(tokenCalls++, 1)],
     });
     await plays(opened.player);
     isOver = true;
@@ -163,7 +168,7 @@ test.describe('a paid video', () => {
     await plays(opened.player);
   });
 
-  test('AUTH-01, AUTH-06: has captions and pictures of its line opened, too', async ({ page, publisher }) => {
+  test('AUTH-01, AUTH-06: loads captions and seek previews with the token, too', async ({ page, publisher }) => {
     const folder = `/media/${guarded(14)}`;
     const id = await paidVideo(publisher, 14, {
       captions: [{ language: 'en', label: 'English', url: `${folder}/captions-en.vtt` }],
@@ -181,8 +186,8 @@ test.describe('a paid video', () => {
     await opened.player.getByRole('button', { name: 'Captions' }).click();
     await opened.player.getByRole('menuitemradio', { name: 'English' }).click();
     await opened.player.locator('.tl-player-seek').hover();
-    const picture = opened.player.locator('.tl-player-frame image');
-    await expect(picture).toHaveAttribute('href', /storyboard-1\.jpg\?exp=\d+&sig=/);
+    const image = opened.player.locator('.tl-player-frame image');
+    await expect(image).toHaveAttribute('href', /storyboard-1\.jpg\?exp=\d+&sig=/);
 
     await expect.poll(() => got).toEqual(expect.arrayContaining(['200 captions-en.vtt', '200 storyboard-1.jpg']));
     expect(got.filter((one) => !/^20\d /.test(one))).toEqual([]);
@@ -190,7 +195,7 @@ test.describe('a paid video', () => {
     expect(captions.map((one) => one.token)).toEqual([token]);
   });
 
-  test('AUTH-06: is not disturbed by a visitor whom the page learns of while it plays', async ({ page, publisher }) => {
+  test('AUTH-06: plays on when the page learns who the visitor is', async ({ page, publisher }) => {
     await ownFolder(publisher, 15);
     const id = await put(publisher, 'video', {
       duration: 24,
@@ -203,7 +208,7 @@ test.describe('a paid video', () => {
     const token = await tokenOf(publisher);
     await setAuth(opened.player, { token });
 
-    await expect.poll(() => opened.asked.find(({ url }) => url.includes(`/v1/videos/${id}`))?.token).toBe(token);
+    await expect.poll(() => opened.requests.find(({ url }) => url.includes(`/v1/videos/${id}`))?.token).toBe(token);
     await untilTime(opened.player, 3);
     expect((await noted()).filter((event) => !event.startsWith('waiting'))).toEqual([]);
   });
@@ -218,15 +223,15 @@ test.describe('a paid video', () => {
     await plays(opened.player);
   });
 
-  test('plays for two visitors on one page, each by a token of their own', async ({ page, publisher }) => {
+  test('plays for two visitors on one page, each with their own token', async ({ page, publisher }) => {
     const ids = [await paidVideo(publisher, 8), await paidVideo(publisher, 9)];
     const tokens = [await tokenOf(publisher), await tokenOf(publisher, { userId: 'ben' })];
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', async (request) => {
       const folder = /guarded-\d/.exec(request.url())?.[0];
       // One that is under way when the test ends has none any more.
       const headers = await request.allHeaders().catch(() => null);
-      if (folder && headers) asked.push(`${folder} ${headers['authorization']}`);
+      if (folder && headers) requests.push(`${folder} ${headers['authorization']}`);
     });
     const tags = ids.map(
       (id, index) =>
@@ -235,7 +240,7 @@ test.describe('a paid video', () => {
     await publisher.open(page, `<div style="width:400px">${tags.join('')}</div>${LOADER}`);
 
     for (const index of [0, 1]) await plays(page.locator('touchline-video-player').nth(index));
-    expect([...new Set(asked)].sort()).toEqual([`guarded-8 Bearer ${tokens[0]}`, `guarded-9 Bearer ${tokens[1]}`]);
+    expect([...new Set(requests)].sort()).toEqual([`guarded-8 Bearer ${tokens[0]}`, `guarded-9 Bearer ${tokens[1]}`]);
   });
 
   const broken: [string, string][] = [
@@ -244,7 +249,7 @@ test.describe('a paid video', () => {
     ['gives no text', '() => ({ token: 1 })'],
   ];
   for (const [what, source] of broken) {
-    test(`says so where the page’s function ${what}, and asks as nobody`, async ({ page, publisher }) => {
+    test(`logs that the page’s function ${what}, and requests without a token`, async ({ page, publisher }) => {
       const id = await paidVideo(publisher, 10);
       const opened = await openWith(page, publisher, { id, auth: `{ getToken: ${source} }` });
 
@@ -254,19 +259,16 @@ test.describe('a paid video', () => {
     });
   }
 
-  test('AUTH-06: goes on across the ends of tokens that are good for 20 s, without a stall', async ({
-    page,
-    publisher,
-  }) => {
+  test('AUTH-06: continues across tokens that expire after 20 s, without a stall', async ({ page, publisher }) => {
     test.setTimeout(90_000);
     const id = await liveOf(page, publisher);
-    const late: string[] = [];
+    const expired: string[] = [];
     // A server that allows no clock to be off.
     await page.route(mediaOf(11, '.m4s'), async (route) => {
       const token = (await route.request().allHeaders())['authorization'] ?? '';
       const isOver = endOf(token) < Date.now();
-      if (isOver) late.push(token);
-      return isOver ? route.fulfill(refused(401)) : route.continue();
+      if (isOver) expired.push(token);
+      return isOver ? route.fulfill(errorResponse(401)) : route.continue();
     });
     const opened = await openWith(page, publisher, {
       id,
@@ -274,9 +276,9 @@ test.describe('a paid video', () => {
       give: () => tokenOf(publisher, { life: 20 }),
     });
     await plays(opened.player);
-    // Chromium times what is silent by a timer of its own, which loses a second in 45 where processors are busy.
+    // Chromium paces muted playback by a timer, which loses a second in 45 on busy processors.
     await page.mouse.click(1, 1);
-    await tell(opened.player, 'setVolume', 0.1);
+    await callPlayer(opened.player, 'setVolume', 0.1);
     await page.waitForTimeout(3_000);
     const noted = await watchPlaying(opened);
     expect(await media(opened.player, 'muted')).toBe(false);
@@ -284,14 +286,14 @@ test.describe('a paid video', () => {
     await page.waitForTimeout(45_000);
 
     expect(await noted()).toEqual([]);
-    expect(late).toEqual([]);
+    expect(expired).toEqual([]);
     expect((await media(opened.player, 'currentTime')) - start).toBeGreaterThan(43);
     const tokens = new Set(opened.media().flatMap(({ url, token }) => (url.includes('.m4s') ? token : [])));
     expect(tokens.size).toBeGreaterThanOrEqual(4);
   });
 });
 
-test.describe('where the browser plays by itself', () => {
+test.describe('with the browser’s own player', () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource'])
@@ -299,7 +301,7 @@ test.describe('where the browser plays by itself', () => {
     });
   });
 
-  test('AUTH-05: a paid video plays by its signed address', async ({ page, publisher }) => {
+  test('AUTH-05: a paid video plays with its signed URL', async ({ page, publisher }) => {
     const id = await paidVideo(publisher, 12);
     const opened = await openWith(page, publisher, { id, auth: `{ token: '${await tokenOf(publisher)}' }` });
     await plays(opened.player);
@@ -310,41 +312,41 @@ test.describe('where the browser plays by itself', () => {
     expect(segments.filter((one) => one.token !== '')).toEqual([]);
   });
 
-  test('AUTH-05, AUTH-06: goes on by a newer address at the same place when the old one is refused', async ({
+  test('AUTH-05, AUTH-06: continues with a newer URL at the same position when the old one is rejected', async ({
     page,
     publisher,
   }) => {
     const id = await paidVideo(publisher, 13);
     const lives = [600, 1200];
-    let given = 0;
+    let tokenCalls = 0;
     const opened = await openWith(page, publisher, {
       id,
       auth: '{ getToken: () => giveToken() }',
-      give: () => tokenOf(publisher, { life: lives[Math.min(given++, 1)] ?? 0 }),
+      give: () => tokenOf(publisher, { life: lives[Math.min(tokenCalls++, 1)] ?? 0 }),
     });
     await plays(opened.player);
     const before = await media(opened.player, 'currentSrc');
     await page.route(mediaOf(13), (route) =>
-      route.request().url().includes(new URL(before).search) ? route.fulfill(refused(401)) : route.continue()
+      route.request().url().includes(new URL(before).search) ? route.fulfill(errorResponse(401)) : route.continue()
     );
     await opened.player.evaluate((element) => {
       const video = element.shadowRoot?.querySelector('video') as HTMLVideoElement;
       video.playbackRate = 0.5;
     });
-    await tell(opened.player, 'seek', 18);
+    await callPlayer(opened.player, 'seek', 18);
     await untilTime(opened.player, 18.5);
 
     expect(await media(opened.player, 'currentSrc')).not.toBe(before);
-    expect(given).toBe(2);
+    expect(tokenCalls).toBe(2);
     expect(await media(opened.player, 'playbackRate')).toBe(0.5);
     await untilState(opened.player, { paused: false, error: null });
   });
 });
 
-/** Wants another quality, so that segments are asked for that are not there yet. */
+/** Wants another quality, so that segments are requested that are not there yet. */
 async function wantOthers(player: Locator): Promise<void> {
-  await tell(player, 'setQuality', 234);
-  await tell(player, 'seek', 16);
+  await callPlayer(player, 'setQuality', 234);
+  await callPlayer(player, 'seek', 16);
 }
 
 /** Epoch ms at which a bearer ends. */
@@ -390,7 +392,7 @@ async function liveOf(page: Page, publisher: Parameters<typeof paidVideo>[0]): P
     duration: null,
     playlists: [
       { format: 'HLS', url, tokenOrigins: [ORIGIN] },
-      // What makes this server guard the folder.
+      // This playlist makes the server protect the folder.
       { format: 'MP4', url: `/media/${guarded(11)}/film.mp4` },
     ],
   });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { CORS, type Fault, type FaultyMedia, faultyMedia } from './faulty-media.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { flvFile } from './flv-file.ts';
-import { type OpenPlayer, openPlayer, plays, put } from './player-page.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { CORS, type Fault, type FaultyMedia, faultyMedia } from './testing/players/faulty-media.ts';
+import { flvFile } from './testing/players/flv-file.ts';
+import { type OpenPlayer, openPlayer, plays, put } from './testing/players/player-page.ts';
 
 /** ms within which the panel has to stand. */
 const MOST = 10_000;
@@ -43,7 +43,7 @@ for (const { engine, path, bodies } of ENGINES) {
   }
 }
 
-test('PL-23: an FLV file plays, whatever its address', async ({ page, publisher }) => {
+test('PL-23: an FLV file plays, whatever its URL', async ({ page, publisher }) => {
   const { player, errors } = await opened(page, publisher, { path: '/stream', body: await flvFile(2) });
   await plays(player);
   expect(await errors()).toEqual([]);
@@ -64,7 +64,7 @@ test('PL-23: an MP4 file that is cut in its header ends in the panel', async ({ 
   await endsInPanel(page, publisher, { path: '/film.mp4', body: file.subarray(0, 600) });
 });
 
-/** Presses play, and waits for the panel; the page hears of it once, and nothing is thrown. */
+/** Clicks play, and waits for the panel; checks that the page receives one error, and that no script throws. */
 async function endsInPanel(page: Page, publisher: Publisher, answer: Answer): Promise<void> {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { stateOf, untilState } from './player-handle.ts';
-import { openPlayer as openItem, put } from './player-page.ts';
-import { box, media, openPlayer, play, video } from './players.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { stateOf, untilState } from './testing/players/player-handle.ts';
+import { openPlayer as openItem, put } from './testing/players/player-page.ts';
+import { box, media, openPlayer, play, video } from './testing/players/players.ts';
 
 /** The clip is 24 s long. */
 const short = { duration: 24 };
@@ -18,7 +18,7 @@ const seek = (player: Locator, seconds: number) =>
     seconds
   );
 
-/** Waits until the system is told that this plays: the player itself is named after the event. */
+/** Waits until the media session has this title: the player itself is named after the event. */
 async function untilPlaying(page: Page, title: string) {
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title), { timeout: 15_000 }).toBe(title);
 }
@@ -42,7 +42,7 @@ async function several(
   return { id, ids: ids as [string, ...string[]] };
 }
 
-/** Opens one video alone, and notes the requests for what may follow it. */
+/** Opens a single video, and records the requests for related videos. */
 async function openAlone(page: Page, publisher: Publisher, id: string, attributes = '', width = 640) {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ async function openAlone(page: Page, publisher: Publisher, id: string, attribute
   return { ...opened, requests };
 }
 
-test('the end of a video shows what may follow when the thumb was held there before it was let go', async ({
+test('the end of a video shows the next videos when the thumb was held there before its release', async ({
   page,
   publisher,
 }) => {
@@ -76,7 +76,7 @@ test('the end of a video shows what may follow when the thumb was held there bef
   await expect(end(player)).toBeVisible();
 });
 
-test('the end of a video is its last frame when the line was dragged there, with a way to play it again', async ({
+test('the end of a video is its last frame when the seek bar was dragged there, with a replay button', async ({
   page,
   publisher,
 }) => {
@@ -99,7 +99,7 @@ test('the end of a video is its last frame when the line was dragged there, with
 });
 
 for (const autoplay of [false, true]) {
-  test(`the end of a video leads to the next one of the event${autoplay ? ' by itself, unless that is cancelled' : ''}`, async ({
+  test(`the end of a video leads to the next one of the event${autoplay ? ' automatically, unless that is cancelled' : ''}`, async ({
     page,
     publisher,
   }) => {
@@ -124,7 +124,7 @@ for (const autoplay of [false, true]) {
     await untilPlaying(page, 'Video second');
     await untilState(player, { playing: true });
     if (!autoplay) {
-      // Where the button was that had the focus, so that the player's keys go on.
+      // Focus moves to where the focused button was, so that the player's keys still work.
       await page.keyboard.press('m');
       await untilState(player, { muted: true });
       return;
@@ -155,7 +155,7 @@ for (const kind of ['event', 'creative-work'] as const) {
     await expect(end(player)).toHaveCount(0);
     await seek(player, 24);
     await expect(end(player)).toContainText('Video third');
-    // What follows is offered there, and moves nothing below the player.
+    // The next video is offered there, without moving content below the player.
     await expect(player.locator('[part~="more-videos"]')).toHaveCount(0);
 
     await next(player).click();
@@ -173,7 +173,7 @@ for (const kind of ['event', 'creative-work'] as const) {
   });
 }
 
-test('the end of a video alone has no next where none is to be had, and nothing else is different', async ({
+test('the end of a single video without related videos has no next one, and nothing else differs', async ({
   page,
   publisher,
 }) => {
@@ -194,7 +194,7 @@ test('the end of a video alone has no next where none is to be had, and nothing 
   expect((await states()).at(-1)).toBe('player');
 });
 
-test('the end of a video takes no focus from elsewhere, and is said once to who has acted', async ({
+test('the end of a video takes no focus from elsewhere, and is announced once to visitors who have interacted', async ({
   page,
   publisher,
 }) => {
@@ -217,12 +217,12 @@ test('the end of a video takes no focus from elsewhere, and is said once to who 
   // The seconds are seen, not said.
   await expect(end(player).locator('small')).toHaveText('Up next · 6 sec');
   await expect(status(player)).toHaveText('Video ended. Up next in 8 seconds: Video second');
-  // The next one comes by itself, and leaves the focus where it is.
+  // The next video starts automatically, without moving focus.
   await untilPlaying(page, 'Video second');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('below');
 });
 
-test('the end of a video that began by itself is said to nobody', async ({ page, publisher }) => {
+test('the end of a video with autoplay is not announced', async ({ page, publisher }) => {
   const { id } = await several(publisher);
   const { player } = await openItem(
     page,
@@ -237,7 +237,7 @@ test('the end of a video that began by itself is said to nobody', async ({ page,
   await expect(status(player)).toHaveText('');
 });
 
-test('the countdown to the next video waits for who is on the end screen, and where the player is out of view', async ({
+test('the countdown to the next video waits while focus is on the end screen, and while the player is out of view', async ({
   page,
   publisher,
 }) => {
@@ -284,7 +284,7 @@ for (const [width, locale] of [
     const { id } = await several(publisher, 'event', ['first', LONG]);
     const attributes = `remember="false" autoplay-next share`;
     const { player } = await openItem(page, publisher, { kind: 'event', id }, { attributes, width });
-    await player.evaluate((element, given) => element.setAttribute('locale', given), locale);
+    await player.evaluate((element, value) => element.setAttribute('locale', value), locale);
     await expect(player.locator(`.tl-root[lang="${locale}"]`)).toBeVisible();
     await player.locator('[data-start], .tl-player-facade').click();
     await expect.poll(async () => (await stateOf(player)).currentTime, { timeout: 15_000 }).toBeGreaterThan(0.1);

@@ -1,10 +1,10 @@
-import { expect, ORIGIN, test } from './fixtures.ts';
-import { change, openPlayer, part, put, REEL } from './player-page.ts';
+import { expect, ORIGIN, test } from './testing/fixtures.ts';
+import { change, openPlayer, part, put, REEL } from './testing/players/player-page.ts';
 
 const kind = 'video';
 const PLAYBACK = ['Playback Error', 'Unable to play the video. Please try again later.'] as const;
 
-/** Each code of the server's, with what visitors are told of it; spec §8, word for word. */
+/** Each code of the server, with its text for visitors; spec §8, word for word. */
 const CATALOGUE: readonly (readonly [title: string, code: string, says: readonly [string, string]])[] = [
   [
     'ERR-01, ERR-03',
@@ -24,7 +24,7 @@ const CATALOGUE: readonly (readonly [title: string, code: string, says: readonly
   ['ERR-07', 'FOO', PLAYBACK],
 ];
 
-/** The sentence that says what the visitor can do, by code. */
+/** The help sentence, by code. */
 const HELP: Readonly<Record<string, string>> = {
   ERROR_CODE_NOT_AUTHENTICATED: 'Sign in and try again.',
   ERROR_CODE_GEO_BLOCKED: 'Ask the site that sent you here where you can watch it.',
@@ -36,7 +36,7 @@ const HELP: Readonly<Record<string, string>> = {
 
 for (const [rows, code, [title, description]] of CATALOGUE) {
   const help = HELP[code] ?? 'Reload the page, or come back in a few minutes.';
-  test(`${rows}, ERR-09: ${code} has its panel, and the page is told once`, async ({ page, publisher }) => {
+  test(`${rows}, ERR-09: ${code} has its panel, and the page receives one error`, async ({ page, publisher }) => {
     const id = await put(publisher, kind, REEL);
     await page.route('**/v1/videos/*', async (route) => {
       const answer = await route.fetch();
@@ -59,7 +59,7 @@ for (const [rows, code, [title, description]] of CATALOGUE) {
   });
 }
 
-test('AUTH-04, ERR-03: what the server’s own verdict leads to, with and without a fragment', async ({
+test('AUTH-04, ERR-03: panels of the server’s access decisions, with and without a fragment', async ({
   page,
   publisher,
 }) => {
@@ -71,7 +71,7 @@ test('AUTH-04, ERR-03: what the server’s own verdict leads to, with and withou
   await expect.poll(async () => (await errors()).map(({ code }) => code)).toEqual(['ERROR_CODE_NOT_AUTHENTICATED']);
 });
 
-test('ERR-07: a page that may not use the key is told by the API, not by the fragment’s refusal', async ({
+test('ERR-07: the error for a page that may not use the key comes from the API, not from the rejected fragment', async ({
   page,
   publisher,
 }) => {
@@ -87,16 +87,18 @@ test('ERR-07: a page that may not use the key is told by the API, not by the fra
 test('ERR-03: the visitor can ask to sign in', async ({ page, publisher }) => {
   const policy = await put(publisher, 'policy', { requireAuthentication: true });
   const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
-  // Listening before there is anything to press: a click is as fast as what asks for it.
+  // Listens before the button exists, because the click follows at once.
   await page.addInitScript(() =>
     addEventListener('touchline:signin', (event) =>
-      Object.assign(globalThis, { asked: [event.bubbles, event.composed, event.cancelable] })
+      Object.assign(globalThis, { signInEvent: [event.bubbles, event.composed, event.cancelable] })
     )
   );
   const { player } = await openPlayer(page, publisher, { kind, id });
   await player.getByRole('button', { name: 'Sign in' }).click();
 
-  await expect.poll(() => page.evaluate(() => (globalThis as { asked?: unknown }).asked)).toEqual([true, true, true]);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { signInEvent?: unknown }).signInEvent))
+    .toEqual([true, true, true]);
 });
 
 test('ERR-05: the page can put its own offer into the panel', async ({ page, publisher }) => {
@@ -109,7 +111,7 @@ test('ERR-05: the page can put its own offer into the panel', async ({ page, pub
   await expect(player.getByRole('link', { name: 'See passes' })).toBeVisible();
 });
 
-test('ERR-08, ERR-09: media that cannot be played has the default panel, with another try', async ({
+test('ERR-08, ERR-09: media that cannot be played has the default panel, with a retry button', async ({
   page,
   publisher,
 }) => {
@@ -122,7 +124,7 @@ test('ERR-08, ERR-09: media that cannot be played has the default panel, with an
   expect((await errors()).map(({ code }) => code)).toEqual(['PLAYBACK_ERROR']);
 });
 
-test('ERR-10, I18N-08: speaks Arabic from right to left', async ({ page, publisher }) => {
+test('ERR-10, I18N-08: is in Arabic from right to left', async ({ page, publisher }) => {
   const policy = await put(publisher, 'policy', { requireEntitlement: true });
   const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
   const { player } = await openPlayer(page, publisher, { kind, id }, { attributes: '' });
@@ -132,7 +134,7 @@ test('ERR-10, I18N-08: speaks Arabic from right to left', async ({ page, publish
   expect(await part(player, 'error-title').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
 });
 
-test('I18N-02: speaks English where it has no words of the language', async ({ page, publisher }) => {
+test('I18N-02: is in English where it has no texts of the language', async ({ page, publisher }) => {
   const policy = await put(publisher, 'policy', { requireEntitlement: true });
   const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
   const { player } = await openPlayer(page, publisher, { kind, id });
@@ -142,7 +144,7 @@ test('I18N-02: speaks English where it has no words of the language', async ({ p
   await expect(part(player, 'error-title')).toHaveText('Not entitled');
 });
 
-test('ERR-09: an error that is over and comes back is told again', async ({ page, publisher }) => {
+test('ERR-09: an error that recurs is reported again', async ({ page, publisher }) => {
   const policy = await put(publisher, 'policy', { requireAuthentication: true });
   const id = await put(publisher, kind, { displayName: 'Soon', accessPolicyId: policy });
   await page.clock.install();
@@ -166,7 +168,7 @@ test('ERR-09: an error that is over and comes back is told again', async ({ page
   ]);
 });
 
-test('ERR-01, ERR-06: a panel is read aloud once the visitor has acted, and texts replace either sentence', async ({
+test('ERR-01, ERR-06: a panel is announced once the visitor has interacted, and texts replace either sentence', async ({
   page,
   publisher,
 }) => {
@@ -181,7 +183,7 @@ test('ERR-01, ERR-06: a panel is read aloud once the visitor has acted, and text
   await expect(panel.getByRole('status')).toHaveText('No picture. Unable to play the video. Please try again later.');
 });
 
-test('ERR-08: the video behind an error is no media to screen readers until it plays', async ({ page, publisher }) => {
+test('ERR-08: screen readers do not see the video behind an error until it plays', async ({ page, publisher }) => {
   let isBroken = true;
   await page.route('**/media/reel/**', (route) => (isBroken ? route.fulfill({ status: 404 }) : route.fallback()));
   const id = await put(publisher, kind, REEL);
@@ -196,7 +198,7 @@ test('ERR-08: the video behind an error is no media to screen readers until it p
   await expect(player.locator('video')).not.toHaveAttribute('aria-hidden');
 });
 
-test('ERR-01: a press on a panel that the server has drawn is not lost while the panel’s code is on its way', async ({
+test('ERR-01: a click on a server-rendered panel is not lost while the panel’s code loads', async ({
   page,
   publisher,
 }) => {
@@ -225,19 +227,19 @@ test('ERR-01: a press on a panel that the server has drawn is not lost while the
 });
 
 for (const width of [320, 375, 768, 1280]) {
-  test(`ERR-01: at ${width} px a panel stands over the poster, in letters of 16 px, and nobody scrolls in it`, async ({
+  test(`ERR-01: at ${width} px a panel is over the poster, with text of 16 px, and does not scroll`, async ({
     page,
     publisher,
   }) => {
     const policy = await put(publisher, 'policy', { requireAuthentication: true });
     const id = await put(publisher, kind, { ...REEL, accessPolicyId: policy });
-    const attributes = `background-image-url="${publisher.picture('teal')}"`;
+    const attributes = `background-image-url="${publisher.imageUrl('teal')}"`;
     const { player } = await openPlayer(page, publisher, { kind, id }, { attributes, width });
     const panel = part(player, 'error-panel');
     await expect(panel).toBeVisible();
 
     await expect(part(player, 'poster')).toBeVisible();
-    const facts = await panel.evaluate((element) => {
+    const layout = await panel.evaluate((element) => {
       const texts = [...element.querySelectorAll<HTMLElement>('p:not(.tl-hidden,[part=error-code]),button')];
       const code = element.querySelector<HTMLElement>('[part=error-code]');
       return {
@@ -248,6 +250,6 @@ for (const width of [320, 375, 768, 1280]) {
         fills: element.parentElement?.offsetHeight === (element as HTMLElement).offsetHeight,
       };
     });
-    expect(facts).toEqual({ smallest: 16, isCodeSmaller: true, starts: 1, scrolls: false, fills: true });
+    expect(layout).toEqual({ smallest: 16, isCodeSmaller: true, starts: 1, scrolls: false, fills: true });
   });
 }

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { answering, CORS, type Fault, type FaultyMedia, faultyMedia } from './faulty-media.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { type OpenPlayer, openPlayer, plays, put } from './player-page.ts';
-import { media } from './players.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { answering, CORS, type Fault, type FaultyMedia, faultyMedia } from './testing/players/faulty-media.ts';
+import { type OpenPlayer, openPlayer, plays, put } from './testing/players/player-page.ts';
+import { media } from './testing/players/players.ts';
 
-/** Plays by itself in silence, as browsers allow it. */
+/** Starts automatically and muted, as browsers allow it. */
 const BY_ITSELF = 'autoplay volume="0" loading="eager" remember="false" resume="false"';
 const MASTER = /master\.m3u8/;
 
@@ -27,7 +27,7 @@ async function opened(page: Page, publisher: Publisher, urls: readonly string[])
   return openPlayer(page, publisher, { kind: 'video', id }, { attributes: BY_ITSELF });
 }
 
-/** Waits for the panel, and gives what the page was told. */
+/** Waits for the panel, and returns the errors that the page received. */
 async function failed({ player, errors }: OpenPlayer, timeout: number): Promise<Record<string, unknown>[]> {
   await expect(player.locator('[part~="error-panel"]')).toContainText('Playback Error', { timeout });
   await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('a playlist', () => {
     });
   }
 
-  test('ERR-08: that the server cannot give now is tried for a while, not for ever', async ({ page, publisher }) => {
+  test('ERR-08: that is unavailable is retried for a limited time', async ({ page, publisher }) => {
     test.slow();
     const files = await mediaWith(answering(MASTER, 500));
 
@@ -69,11 +69,11 @@ test.describe('a playlist', () => {
     expect(files.count(MASTER)).toBeGreaterThan(2);
   });
 
-  test('ERR-08: that leads round in circles ends in the panel', async ({ page, publisher }) => {
+  test('ERR-08: with a redirect loop ends in the panel', async ({ page, publisher }) => {
     test.slow();
-    const files = await mediaWith((asked, response) => {
-      if (!MASTER.test(asked.path)) return false;
-      response.writeHead(302, { ...CORS, location: `/reel/master.m3u8?${asked.time}` }).end();
+    const files = await mediaWith((request, response) => {
+      if (!MASTER.test(request.path)) return false;
+      response.writeHead(302, { ...CORS, location: `/reel/master.m3u8?${request.time}` }).end();
       return true;
     });
 
@@ -81,8 +81,8 @@ test.describe('a playlist', () => {
   });
 
   test('with another type than it should have plays', async ({ page, publisher }) => {
-    const files = await mediaWith((asked, response, file) => {
-      if (!/m3u8/.test(asked.path)) return false;
+    const files = await mediaWith((request, response, file) => {
+      if (!/m3u8/.test(request.path)) return false;
       response.writeHead(200, { ...CORS, 'content-type': 'image/png' }).end(file);
       return true;
     });
@@ -91,7 +91,7 @@ test.describe('a playlist', () => {
     await plays(player);
   });
 
-  test('PL-24: that is no good gives way to the next one', async ({ page, publisher }) => {
+  test('PL-24: that is invalid is replaced by the next one', async ({ page, publisher }) => {
     const files = await mediaWith();
 
     const { player, errors } = await opened(page, publisher, [`${files.origin}/none.m3u8`, files.url]);
@@ -99,7 +99,7 @@ test.describe('a playlist', () => {
     expect(await errors()).toEqual([]);
   });
 
-  test('that ends in the middle gives way to the next one, at the same place', async ({ page, publisher }) => {
+  test('that ends in the middle is replaced by the next one, at the same position', async ({ page, publisher }) => {
     const first = await mediaWith(answering(/00[1-9]\.m4s/, 404));
     const second = await mediaWith();
     const { player, errors } = await opened(page, publisher, [first.url, second.url]);
@@ -113,7 +113,7 @@ test.describe('a playlist', () => {
 });
 
 test.describe('a rendition', () => {
-  test('PL-10: that fails is left alone for 30 s, and taken back after that', async ({ page, publisher }) => {
+  test('PL-10: that fails is excluded for 30 s, and used again after that', async ({ page, publisher }) => {
     test.setTimeout(90_000);
     // The clip seven times over, so that there is something left to ask for after half a minute.
     const again = (text: string) => {
@@ -126,32 +126,32 @@ test.describe('a rendition', () => {
         .fill(part.endsWith('\n') ? part : `${part}\n`)
         .join('#EXT-X-DISCONTINUITY\n')}#EXT-X-ENDLIST\n`;
     };
-    const files = await mediaWith((asked, response, file) => {
-      if (/index\.m3u8/.test(asked.path)) {
+    const files = await mediaWith((request, response, file) => {
+      if (/index\.m3u8/.test(request.path)) {
         response.writeHead(200, CORS).end(again(file.toString()));
         return true;
       }
-      return files.count(/720p.*\.m4s/) < 2 && answering(/720p.*\.m4s/, 500)(asked, response, file);
+      return files.count(/720p.*\.m4s/) < 2 && answering(/720p.*\.m4s/, 500)(request, response, file);
     });
     const { player, errors } = await opened(page, publisher, [files.url]);
     await plays(player);
     await expect.poll(() => files.count(/720p.*\.m4s/), { timeout: 60_000, intervals: [500] }).toBeGreaterThan(1);
 
-    const [failure, next] = files.asked.filter(({ path }) => /720p.*\.m4s/.test(path)).map(({ time }) => time);
+    const [failure, next] = files.requests.filter(({ path }) => /720p.*\.m4s/.test(path)).map(({ time }) => time);
     expect(Number(next) - Number(failure)).toBeGreaterThan(30_000);
     expect(await errors()).toEqual([]);
     expect(await timeOf(player)).toBeGreaterThan(25);
   });
 
-  test('PL-10: that is the only one is never left alone', async ({ page, publisher }) => {
+  test('PL-10: that is the only one is never excluded', async ({ page, publisher }) => {
     let failures = 2;
-    const files = await mediaWith((asked, response, file) => {
-      if (MASTER.test(asked.path)) {
+    const files = await mediaWith((request, response, file) => {
+      if (MASTER.test(request.path)) {
         // The first of three.
         response.writeHead(200, CORS).end(file.toString().split('\n').slice(0, 5).join('\n'));
         return true;
       }
-      return /001\.m4s/.test(asked.path) && failures-- > 0 && answering(/./, 500)(asked, response, file);
+      return /001\.m4s/.test(request.path) && failures-- > 0 && answering(/./, 500)(request, response, file);
     });
     const { player, errors } = await opened(page, publisher, [files.url]);
     await plays(player);
@@ -161,9 +161,9 @@ test.describe('a rendition', () => {
     expect(await errors()).toEqual([]);
   });
 
-  test('that stands still is left for another', async ({ page, publisher }) => {
-    const files = await mediaWith((asked, response, file) => {
-      if (!/720p.*00[1-9]\.m4s/.test(asked.path)) return false;
+  test('that stalls is replaced by another', async ({ page, publisher }) => {
+    const files = await mediaWith((request, response, file) => {
+      if (!/720p.*00[1-9]\.m4s/.test(request.path)) return false;
       response.writeHead(200, { ...CORS, 'content-length': file.length }).write(file.subarray(0, 2_000));
       return true;
     });
@@ -179,9 +179,9 @@ test.describe('a rendition', () => {
     ['breaks off', true],
     ['is cut short', false],
   ] as const) {
-    test(`whose segments it ${name} gives way to another`, async ({ page, publisher }) => {
-      const files = await mediaWith((asked, response, file) => {
-        if (!/720p.*\.m4s/.test(asked.path)) return false;
+    test(`whose segments it ${name} is replaced by another`, async ({ page, publisher }) => {
+      const files = await mediaWith((request, response, file) => {
+        if (!/720p.*\.m4s/.test(request.path)) return false;
         response.writeHead(200, length ? { ...CORS, 'content-length': file.length } : CORS);
         const half = file.subarray(0, file.length >> 1);
         if (length) response.write(half, () => response.destroy());
@@ -198,10 +198,7 @@ test.describe('a rendition', () => {
   }
 });
 
-test('PL-23: what is neither MP4 nor HLS is tried as FLV, and an end is made of it at once', async ({
-  page,
-  publisher,
-}) => {
+test('PL-23: media that is neither MP4 nor HLS is tried as FLV, and fails at once', async ({ page, publisher }) => {
   const files = await mediaWith(answering(/stream/, 200, 'This is no FLV. '.repeat(100)));
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
@@ -234,9 +231,9 @@ test('without Media Source Extensions it plays as far as the browser can, or say
   else await expect(player.locator('[part~="error-panel"]')).toContainText('Playback Error');
 });
 
-test('Try again begins anew, where it was', async ({ page, publisher }) => {
+test('Try again restarts at the same position', async ({ page, publisher }) => {
   let isDown = true;
-  const files = await mediaWith((...given) => isDown && answering(/00[1-9]\.m4s/, 404)(...given));
+  const files = await mediaWith((...args) => isDown && answering(/00[1-9]\.m4s/, 404)(...args));
   const opening = await opened(page, publisher, [files.url]);
   await failed(opening, 25_000);
   isDown = false;
@@ -254,7 +251,7 @@ for (const attributes of [BY_ITSELF, 'remember="false" resume="false"', `${BY_IT
     publisher,
   }) => {
     let isDown = true;
-    const files = await mediaWith((...given) => isDown && answering(MASTER, 404)(...given));
+    const files = await mediaWith((...args) => isDown && answering(MASTER, 404)(...args));
     const id = await put(publisher, 'video', { duration: 24, playlists: [{ format: 'HLS', url: files.url }] });
     const opening = await openPlayer(page, publisher, { kind: 'video', id }, { attributes });
     const { player, states } = opening;
@@ -283,10 +280,10 @@ for (const attributes of [BY_ITSELF, 'remember="false" resume="false"', `${BY_IT
   });
 }
 
-test('20 s without network: it says so, waits, and goes on by itself', async ({ page, publisher }) => {
+test('20 s without network: it says so, waits, and continues automatically', async ({ page, publisher }) => {
   test.setTimeout(70_000);
-  const files = await mediaWith((asked, response, file) => {
-    if (!/\.m4s/.test(asked.path)) return false;
+  const files = await mediaWith((request, response, file) => {
+    if (!/\.m4s/.test(request.path)) return false;
     setTimeout(() => response.writeHead(200, { ...CORS, 'content-length': file.length }).end(file), 1_500);
     return true;
   });
@@ -330,7 +327,7 @@ test.describe('a host page', () => {
     await expect.poll(() => timeOf(player), { timeout: 10_000 }).toBeGreaterThan(before + 1);
   });
 
-  test('may move it: it can be played on', async ({ page, publisher }) => {
+  test('may move it: playback can continue', async ({ page, publisher }) => {
     const files = await mediaWith();
     const problems: string[] = [];
     page.on('pageerror', ({ message }) => problems.push(message));
@@ -343,9 +340,9 @@ test.describe('a host page', () => {
     expect([await errors(), problems]).toEqual([[], []]);
   });
 
-  test('may remove it: nothing is asked for any more', async ({ page, publisher }) => {
-    const files = await mediaWith((asked, response, file) => {
-      if (!/\.m4s/.test(asked.path)) return false;
+  test('may remove it: no more requests are sent', async ({ page, publisher }) => {
+    const files = await mediaWith((request, response, file) => {
+      if (!/\.m4s/.test(request.path)) return false;
       setTimeout(() => response.writeHead(200, { ...CORS, 'content-length': file.length }).end(file), 800);
       return true;
     });
@@ -355,15 +352,15 @@ test.describe('a host page', () => {
     await plays(player);
     await player.evaluate((element) => element.remove());
     await page.waitForTimeout(1_000);
-    const asked = files.asked.length;
+    const requestCount = files.requests.length;
     await page.waitForTimeout(3_000);
 
-    expect(files.asked.length).toBe(asked);
+    expect(files.requests.length).toBe(requestCount);
     expect([await errors(), problems]).toEqual([[], []]);
   });
 });
 
-test('the engine’s code that does not come at the first try is asked for again', async ({ page, publisher }) => {
+test('the engine’s code is requested again after a failed load', async ({ page, publisher }) => {
   let tries = 0;
   await page.route('**/hls-light-*', (route) => (tries++ === 0 ? route.abort() : route.continue()));
   const files = await mediaWith();
@@ -374,7 +371,7 @@ test('the engine’s code that does not come at the first try is asked for again
   expect(await errors()).toEqual([]);
 });
 
-test('20 players that came and went leave nothing behind', async ({ page, publisher }) => {
+test('20 removed players leave nothing behind', async ({ page, publisher }) => {
   test.slow();
   const files = await mediaWith();
   const { player } = await opened(page, publisher, [files.url]);

@@ -1,14 +1,14 @@
 import type { Locator } from '@playwright/test';
-import { expect, ORIGIN, test } from './fixtures.ts';
-import { stateOf, untilState } from './player-handle.ts';
-import { box, openPlayer, play, played, richVideo, video } from './players.ts';
+import { expect, ORIGIN, test } from './testing/fixtures.ts';
+import { stateOf, untilState } from './testing/players/player-handle.ts';
+import { box, openPlayer, play, played, richVideo, video } from './testing/players/players.ts';
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true });
 const bar = (player: Locator) => player.locator('[part~="controls"]');
 const feedback = (player: Locator) => player.locator('[part~="feedback"]');
 
 test.describe('the bar of a player by keys', () => {
-  test('PL-22: hides 3 s after the last key when the player was started by a press, and keeps the focus', async ({
+  test('PL-22: hides 3 s after the last key when a click started the player, and keeps the focus', async ({
     page,
     publisher,
   }) => {
@@ -46,7 +46,7 @@ test.describe('the bar of a player by keys', () => {
 });
 
 test.describe('keys and gestures of a player', () => {
-  test('show what they have changed, and a screen reader reads it once', async ({ page, publisher }) => {
+  test('show their effect, and a screen reader announces it once', async ({ page, publisher }) => {
     const player = await openPlayer(page, publisher, { id: await richVideo(page, publisher, 'rich'), width: 640 });
     await play(player);
     await player.locator('p[aria-live]').first().waitFor({ state: 'attached' });
@@ -81,10 +81,7 @@ test.describe('keys and gestures of a player', () => {
     await expect(status).toHaveCount(0);
   });
 
-  test('show the change when their code arrives only after the key, and not when that is long ago', async ({
-    page,
-    publisher,
-  }) => {
+  test('show the effect when their code loads soon after the key, and not much later', async ({ page, publisher }) => {
     // Whether the code may come.
     let open = () => {};
     const opened = new Promise<void>((resolve) => {
@@ -108,7 +105,7 @@ test.describe('keys and gestures of a player', () => {
     await expect(feedback(player)).toHaveCount(0);
   });
 
-  test('go frame by frame while it is paused', async ({ page, publisher }) => {
+  test('step by frames while it is paused', async ({ page, publisher }) => {
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'frames'), width: 640 });
     await play(player);
     await page.keyboard.press('.');
@@ -126,7 +123,7 @@ test.describe('keys and gestures of a player', () => {
 test.describe('tooltips of a player', () => {
   const tooltip = (player: Locator) => player.locator('[role="tooltip"]');
 
-  test('WCAG 1.4.13: come with pointer and keyboard focus, go with Escape, and let a pointer rest on them', async ({
+  test('WCAG 1.4.13: appear with pointer and keyboard focus, close with Escape, and stay under a pointer', async ({
     page,
     publisher,
   }) => {
@@ -163,7 +160,7 @@ test.describe('tooltips of a player', () => {
 });
 
 test.describe('a player of a live stream', () => {
-  test('PL-20: shows pictures of what was, goes forward 10 s while behind, and hides that at live', async ({
+  test('PL-20: shows previews of the past, skips forward 10 s while behind, and hides that at live', async ({
     page,
     publisher,
   }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { stateOf, untilState, untilTime } from './player-handle.ts';
-import { openPlayer, video } from './players.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { stateOf, untilState, untilTime } from './testing/players/player-handle.ts';
+import { openPlayer, video } from './testing/players/players.ts';
 
 /** A player that was started by the keyboard alone, paused at its beginning. */
 async function started(page: Page, publisher: Publisher) {
@@ -29,9 +29,9 @@ const focused = (page: Page) =>
   });
 
 test.describe('player by keyboard', () => {
-  test('is started and steered by keys alone', async ({ page, publisher }) => {
+  test('is started and controlled by keys alone', async ({ page, publisher }) => {
     const player = await started(page, publisher);
-    // Whoever has pressed a key shall not lose the player by it.
+    // Pressing a key must not take the focus out of the player.
     expect(await focused(page)).toBe(true);
 
     await page.keyboard.press('k');
@@ -68,7 +68,7 @@ test.describe('player by keyboard', () => {
     await untilState(player, { playing: true });
   });
 
-  test('shows its keys, and takes them away', async ({ page, publisher }) => {
+  test('shows its keyboard shortcuts, and hides them', async ({ page, publisher }) => {
     const player = await started(page, publisher);
     await page.keyboard.press('?');
     await untilState(player, { helpShown: true });
@@ -78,7 +78,7 @@ test.describe('player by keyboard', () => {
     expect(await focused(page)).toBe(true);
   });
 
-  test('leaves keys alone that are not meant for it', async ({ page, publisher }) => {
+  test('ignores keys that are not meant for it', async ({ page, publisher }) => {
     const player = await started(page, publisher);
     await page.keyboard.press('k');
     await untilState(player, { paused: true });

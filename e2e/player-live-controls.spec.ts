@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { FRONT_PAGE, violations } from './axe.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { change, newId, put } from './player-page.ts';
-import { channelVideo, liveVideo, media, openPlayer, play, video } from './players.ts';
+import { FRONT_PAGE, violations } from './testing/axe.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { change, newId, put } from './testing/players/player-page.ts';
+import { channelVideo, liveVideo, media, openPlayer, play, video } from './testing/players/players.ts';
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true });
 const line = (player: Locator) => player.getByRole('slider', { name: 'Seek', exact: true });
@@ -55,7 +55,7 @@ async function playMatch(
 }
 
 test.describe('live', () => {
-  test('PL-20: starts over, shows the last ten seconds again, and leads back', async ({ page, publisher }) => {
+  test('PL-20: starts over, skips back ten seconds, and returns to live', async ({ page, publisher }) => {
     const { player } = await playMatch(page, publisher);
     await button(player, 'Start over').click();
     await expect(badge(player)).toHaveAccessibleName(/^Go to live, (29|30) minutes behind live$/);
@@ -73,10 +73,7 @@ test.describe('live', () => {
     await expect(badge(player)).toHaveText('Live', { timeout: 15_000 });
   });
 
-  test('its line says the time of day of each picture, to a pointer and to a screen reader', async ({
-    page,
-    publisher,
-  }) => {
+  test('its seek bar shows the time of day, to a pointer and to a screen reader', async ({ page, publisher }) => {
     const { player } = await playMatch(page, publisher);
     await line(player).press('PageDown');
     await expect(line(player)).toHaveAttribute(
@@ -94,7 +91,7 @@ test.describe('live', () => {
     await expect(player.locator('.tl-player-preview')).toHaveText(/^\d\d:\d\d:\d\d$/);
   });
 
-  test('a thumb that is held does not run away though the window moves on', async ({ page, publisher }) => {
+  test('a held thumb keeps its time while the window moves on', async ({ page, publisher }) => {
     const id = await liveVideo(page, publisher, newId());
     const player = await openPlayer(page, publisher, { id, width: 640 });
     await play(player);
@@ -110,7 +107,7 @@ test.describe('live', () => {
     await expect.poll(thumb).not.toBe(held);
   });
 
-  test('PL-20: when it ends the same picture goes on as a recording', async ({ page, publisher }) => {
+  test('PL-20: when it ends, playback continues as a recording at the same frame', async ({ page, publisher }) => {
     let isOver = false;
     const id = await liveVideo(page, publisher, newId(), () => isOver);
     const player = await openPlayer(page, publisher, { id, width: 960 });
@@ -131,15 +128,15 @@ test.describe('live', () => {
     expect(await media(player, 'ended')).toBe(false);
   });
 
-  test('says in the list of keys how far behind it is', async ({ page, publisher }) => {
+  test('shows the distance to live in the list of keys', async ({ page, publisher }) => {
     const { player } = await playMatch(page, publisher);
     await player.locator('.tl-player').press('?');
     await expect(player.locator('[part~="latency"]')).toHaveText(/^\d+\.\ds behind live$/);
   });
 });
 
-test.describe('goals on the line', () => {
-  test('stand within half a second of their picture', async ({ page, publisher }) => {
+test.describe('goals on the seek bar', () => {
+  test('are within half a second of their frame', async ({ page, publisher }) => {
     const { player, event } = await playMatch(page, publisher, { ago: [600, 60] });
     await expect(marks(player)).toHaveCount(2, { timeout: 15_000 });
     const places = await marks(player).evaluateAll((all) =>
@@ -161,7 +158,7 @@ test.describe('goals on the line', () => {
     expect(Math.abs((tick?.x ?? 0) + 12 - x)).toBeLessThan(3);
   });
 
-  test('are reached by keyboard and pressed with a pointer', async ({ page, publisher }) => {
+  test('work with keyboard and pointer', async ({ page, publisher }) => {
     const { player, event } = await playMatch(page, publisher, { ago: [600, 60] });
     await expect(marks(player)).toHaveCount(2, { timeout: 15_000 });
     const minutes = event.markers.map(({ time }) => time.slice(11, 16));
@@ -200,23 +197,23 @@ test.describe('goals on the line', () => {
     await expect(marks(player).nth(1)).toHaveAttribute('aria-label', /^2-0 Weghorst, /);
   });
 
-  test('are not even asked for in spoiler-free mode, nor before it plays', async ({ page, publisher }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  test('are not requested in spoiler-free mode, nor before playback', async ({ page, publisher }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     const { player } = await playMatch(page, publisher, { ago: [60], attributes: 'spoiler-free' });
     await button(player, 'Instant replay').click();
     await expect(badge(player)).toHaveAccessibleName(/^Go to live, \d+ \w+ behind live$/);
-    expect(asked.filter((path) => path.startsWith('/v1/events'))).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/v1/events'))).toEqual([]);
     await expect(marks(player)).toHaveCount(0);
 
     const event = await match(publisher, 60);
     const id = await channelVideo(publisher, newId(), `events/${event.id}`);
     await openPlayer(page, publisher, { id, width: 640 });
     await page.waitForTimeout(1_000);
-    expect(asked.filter((path) => path.startsWith('/v1/events'))).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/v1/events'))).toEqual([]);
   });
 
-  test('leave the video alone when their event cannot be had', async ({ page, publisher }) => {
+  test('do not affect the video when their event fails to load', async ({ page, publisher }) => {
     const event = await match(publisher, 60);
     await page.route(`**/v1/events/${event.id}?*`, (route) => route.fulfill({ status: 404, json: {} }));
     const id = await video(publisher, newId(), { markersSource: `events/${event.id}` });
@@ -227,7 +224,7 @@ test.describe('goals on the line', () => {
     await expect(player.locator('[part~="error-panel"]')).toHaveCount(0);
   });
 
-  test('hundreds of them, some at once, leave a line that can be used', async ({ page, publisher }) => {
+  test('hundreds of them, some at the same time, leave a usable seek bar', async ({ page, publisher }) => {
     const ago = Array.from({ length: 500 }, (_, index) => 30 + Math.floor(index / 2) * 6);
     const { player } = await playMatch(page, publisher, { ago });
     await expect.poll(() => marks(player).count(), { timeout: 15_000 }).toBeGreaterThan(400);
@@ -267,8 +264,8 @@ for (const width of [200, 280, 360, 720]) {
       await button(player, 'Settings').click();
       await expect(player.getByRole('menuitem', { name: 'Start over' })).toBeFocused();
       // In 200 px the menu scrolls; axe wants a stop of Tab in it, where menus have arrows (APG).
-      const found = await violations(page);
-      expect(found.filter((text) => !(width === 200 && text.startsWith('scrollable-region-focusable')))).toEqual([]);
+      const problems = await violations(page);
+      expect(problems.filter((text) => !(width === 200 && text.startsWith('scrollable-region-focusable')))).toEqual([]);
       await player.getByRole('menuitem', { name: 'Instant replay' }).click();
       await expect(button(player, 'Settings')).toBeFocused();
     }

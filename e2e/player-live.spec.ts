@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from './fixtures.ts';
-import { atEdge, behindWallClock, liveOf, openLive, playsOn, rewritePlaylists } from './live-player.ts';
-import { tell } from './player-handle.ts';
-import { openPlayer, part, put } from './player-page.ts';
-import { media } from './players.ts';
+import { expect, test } from './testing/fixtures.ts';
+import { atEdge, behindWallClock, liveOf, openLive, playsOn, rewritePlaylists } from './testing/players/live-player.ts';
+import { callPlayer } from './testing/players/player-handle.ts';
+import { openPlayer, part, put } from './testing/players/player-page.ts';
+import { media } from './testing/players/players.ts';
 
 const PART = /\/main-camera\/.*\/\d+\.\d+\.m4s/;
 const MEDIA = /\/main-camera\/.*(?:index\.m3u8|\.m4s)/;
@@ -34,7 +34,7 @@ test('PL-08: plays low-latency live in parts, a few seconds behind the wall cloc
   expect(await errors()).toEqual([]);
 });
 
-test('PL-20: is behind live when sought back or paused, at live by one press, and gets no further than the window', async ({
+test('PL-20: is behind live after a seek back or a pause, at live with one click, and stays within the window', async ({
   page,
   publisher,
 }) => {
@@ -43,7 +43,7 @@ test('PL-20: is behind live when sought back or paused, at live by one press, an
   const { currentTime, seekable } = await liveOf(player);
   expect((seekable?.[1] ?? 0) - (seekable?.[0] ?? 0)).toBeGreaterThan(60);
 
-  await tell(player, 'seek', currentTime - 10);
+  await callPlayer(player, 'seek', currentTime - 10);
   await playsOn(player, 1);
   expect(await liveOf(player)).toMatchObject({ live: true, atLiveEdge: false });
   expect(await media(player, 'playbackRate')).toBe(1);
@@ -52,11 +52,11 @@ test('PL-20: is behind live when sought back or paused, at live by one press, an
   await atEdge(player);
   expect((await liveOf(player)).latency).toBeLessThan(5);
 
-  await tell(player, 'pause');
+  await callPlayer(player, 'pause');
   await expect.poll(async () => (await liveOf(player)).atLiveEdge).toBe(false);
-  await tell(player, 'play');
+  await callPlayer(player, 'play');
 
-  await tell(player, 'seek', 0);
+  await callPlayer(player, 'seek', 0);
   await expect.poll(async () => (await liveOf(player)).latency, { timeout: 15_000 }).toBeGreaterThan(60);
   await playsOn(player, 1);
   const { currentTime: time, seekable: left, atLiveEdge } = await liveOf(player);
@@ -65,7 +65,10 @@ test('PL-20: is behind live when sought back or paused, at live by one press, an
   expect(time - (left?.[0] ?? 0)).toBeLessThan(15);
 });
 
-test('live that ends goes on as a recording, on the same page and at the same place', async ({ page, publisher }) => {
+test('live that ends continues as a recording, on the same page and at the same position', async ({
+  page,
+  publisher,
+}) => {
   let last = '';
   let isOver = false;
   await rewritePlaylists(page, (text) => {
@@ -94,14 +97,14 @@ test('live that ends goes on as a recording, on the same page and at the same pl
   expect(currentTime).toBeGreaterThanOrEqual(before.currentTime);
   expect(Math.abs(currentTime - (totalTime ?? 0))).toBeLessThan(0.5);
 
-  await tell(player, 'seek', currentTime - 10);
-  await tell(player, 'play');
+  await callPlayer(player, 'seek', currentTime - 10);
+  await callPlayer(player, 'play');
   await playsOn(player, 1);
   expect(await errors()).toEqual([]);
 });
 
-test.describe('live goes on', () => {
-  test('after a channel was away for seconds', async ({ page, publisher }) => {
+test.describe('live continues', () => {
+  test('after a channel was unavailable for seconds', async ({ page, publisher }) => {
     const { player, errors } = await openLive(page, publisher);
     await atEdge(player);
     await page.route(MEDIA, (route) => route.fulfill(AWAY));
@@ -113,16 +116,16 @@ test.describe('live goes on', () => {
     expect(await errors()).toEqual([]);
   });
 
-  test('when a channel begins anew, with numbers from the start', async ({ page, publisher }) => {
+  test('when a channel restarts, with numbers from the start', async ({ page, publisher }) => {
     const BACK = 1_000_000;
     let isNew = false;
     await page.route(/\/main-camera\/.*\/index\.m3u8/, async (route) => {
-      const asked = new URL(route.request().url());
-      const msn = Number(asked.searchParams.get('_HLS_msn'));
-      // Of the old numbers nobody knows any more.
-      if (isNew && msn > 0 && msn < BACK) asked.searchParams.set('_HLS_msn', String(msn + BACK));
+      const url = new URL(route.request().url());
+      const msn = Number(url.searchParams.get('_HLS_msn'));
+      // The old numbers no longer exist.
+      if (isNew && msn > 0 && msn < BACK) url.searchParams.set('_HLS_msn', String(msn + BACK));
       try {
-        const response = await route.fetch({ url: asked.href });
+        const response = await route.fetch({ url: url.href });
         const text = await response.text();
         const lowered = text.replace(/(#EXT-X-MEDIA-SEQUENCE:)(\d+)/, (_, tag, number) => tag + (number - BACK));
         await route.fulfill({ response, body: isNew ? lowered : text });
@@ -140,7 +143,7 @@ test.describe('live goes on', () => {
     expect(await errors()).toEqual([]);
   });
 
-  test('over a discontinuity, of which the wall-clock times tell', async ({ page, publisher }) => {
+  test('over a discontinuity, with correct wall-clock times', async ({ page, publisher }) => {
     // Which is as it should be: numbers that are gone count.
     const sequenceOf = (text: string) => Math.ceil(Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]) / 3);
     await rewritePlaylists(page, (text) =>
@@ -189,10 +192,10 @@ test.describe('live goes on', () => {
     expect(await errors()).toEqual([]);
   });
 
-  test('in what was, after seconds without a network, for those who were there', async ({ page, publisher }) => {
+  test('behind live, after seconds without a network, for visitors who were behind', async ({ page, publisher }) => {
     const { player } = await openLive(page, publisher);
     await atEdge(player);
-    await tell(player, 'seek', (await liveOf(player)).currentTime - 60);
+    await callPlayer(player, 'seek', (await liveOf(player)).currentTime - 60);
     await playsOn(player, 1);
     await page.context().setOffline(true);
     await page.waitForTimeout(8_000);
@@ -225,7 +228,7 @@ test.describe('live goes on', () => {
 /** Playlists that others have collected, kept beside the repository. */
 const COLLECTED = new URL('../../shared/data/hls/m3u8-parser/', import.meta.url);
 
-test.describe('a playlist whose media is not there, with', () => {
+test.describe('a playlist with missing media, and', () => {
   test.skip(!existsSync(COLLECTED), 'without the playlists');
 
   const names = {
@@ -238,13 +241,13 @@ test.describe('a playlist whose media is not there, with', () => {
     dates: 'dateTime',
   };
   for (const [what, name] of Object.entries(names)) {
-    test(`${what}, leaves the page alive`, async ({ page, publisher }) => {
+    test(`${what}, does not break the page`, async ({ page, publisher }) => {
       const body = readFileSync(new URL(`${name}.m3u8`, COLLECTED), 'utf8');
       const problems: string[] = [];
       page.on('pageerror', ({ message }) => problems.push(message));
-      let asked = 0;
+      let requestCount = 0;
       await page.route('**/collected/**', (route) => {
-        asked += 1;
+        requestCount += 1;
         const isPlaylist = route.request().url().includes('.m3u8');
         return route.fulfill(isPlaylist ? { status: 200, headers: AWAY.headers, body } : AWAY);
       });
@@ -256,20 +259,20 @@ test.describe('a playlist whose media is not there, with', () => {
         { kind: 'video', id },
         { attributes: 'autoplay volume="0" loading="eager"' }
       );
-      await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0);
+      await expect.poll(() => requestCount, { timeout: 15_000 }).toBeGreaterThan(0);
       await page.waitForTimeout(3_000);
 
       // Nothing loops: neither script nor requests.
-      const before = asked;
+      const before = requestCount;
       await page.waitForTimeout(1_000);
-      expect(asked - before).toBeLessThan(20);
+      expect(requestCount - before).toBeLessThan(20);
       await expect(part(player, 'controls').or(player.locator('[part~="error-panel"]')).first()).toBeAttached();
       expect(problems).toEqual([]);
     });
   }
 });
 
-/** Puts a tag before what a playlist first says of each segment with such a number. */
+/** Inserts a tag before the first line of each segment with such a number. */
 function tagged(text: string, tag: string, has: (number: number) => boolean): string {
   const seen = new Set<number>();
   const lines = text.split('\n').map((line) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, LOADER, type Publisher, test } from './fixtures.ts';
-import { stateOf, tell, untilState, untilTime } from './player-handle.ts';
-import { video } from './players.ts';
+import { expect, LOADER, type Publisher, test } from './testing/fixtures.ts';
+import { callPlayer, stateOf, untilState, untilTime } from './testing/players/player-handle.ts';
+import { video } from './testing/players/players.ts';
 
 /** Opens a page with a player that remembers. */
 async function open(page: Page, publisher: Publisher, id: string, attributes = '') {
@@ -15,13 +15,13 @@ async function open(page: Page, publisher: Publisher, id: string, attributes = '
 }
 
 test.describe('player memory', () => {
-  test('PL-02: the setting is the default volume; what the visitor chose wins', async ({ page, publisher }) => {
+  test('PL-02: the setting is the default volume; the visitor’s choice wins', async ({ page, publisher }) => {
     const id = await video(publisher, 'remembered');
     const player = await open(page, publisher, id, 'volume="0.5"');
     await player.getByRole('button', { name: 'Play' }).click();
     await untilState(player, { playing: true, volume: 0.5, muted: false });
 
-    await tell(player, 'setVolume', 0.2);
+    await callPlayer(player, 'setVolume', 0.2);
     await untilState(player, { volume: 0.2 });
     await page.reload();
     await player.getByRole('button', { name: 'Play' }).click();
@@ -36,12 +36,12 @@ test.describe('player memory', () => {
     expect(await player.locator('video').evaluate((media: HTMLVideoElement) => media.muted)).toBe(true);
   });
 
-  test('goes on where the visitor left, unless the publisher does not want that', async ({ page, publisher }) => {
+  test('resumes where the visitor left, unless the publisher disables it', async ({ page, publisher }) => {
     const id = await video(publisher, 'remembered');
     const player = await open(page, publisher, id);
     await player.getByRole('button', { name: 'Play' }).click();
     await untilTime(player, 0.2);
-    await tell(player, 'seek', 15);
+    await callPlayer(player, 'seek', 15);
     await untilTime(player, 15.2);
 
     await page.reload();
@@ -50,18 +50,18 @@ test.describe('player memory', () => {
     await untilTime(player, 12);
     expect((await stateOf(player)).currentTime).toBeLessThan(15);
 
-    const anew = await open(page, publisher, id, 'resume="false"');
-    await anew.getByRole('button', { name: 'Play' }).click();
-    await untilState(anew, { playing: true });
-    expect((await stateOf(anew)).currentTime).toBeLessThan(5);
+    const reopened = await open(page, publisher, id, 'resume="false"');
+    await reopened.getByRole('button', { name: 'Play' }).click();
+    await untilState(reopened, { playing: true });
+    expect((await stateOf(reopened)).currentTime).toBeLessThan(5);
   });
 
-  test('begins a video anew that was watched to its end', async ({ page, publisher }) => {
+  test('starts a video from the beginning that was watched to its end', async ({ page, publisher }) => {
     const id = await video(publisher, 'remembered');
     const player = await open(page, publisher, id);
     await player.getByRole('button', { name: 'Play' }).click();
     await untilTime(player, 0.2);
-    await tell(player, 'seek', 23.5);
+    await callPlayer(player, 'seek', 23.5);
     await untilState(player, { ended: true });
 
     await page.reload();
@@ -70,16 +70,16 @@ test.describe('player memory', () => {
     expect((await stateOf(player)).currentTime).toBeLessThan(5);
   });
 
-  test('stores nothing for who is not to be remembered, or has said no', async ({ page, publisher }) => {
+  test('stores nothing for visitors who refused, or when the publisher disables it', async ({ page, publisher }) => {
     const id = await video(publisher, 'remembered');
     for (const attribute of ['remember="false"', 'consent="denied"', 'consent="required"']) {
       const player = await open(page, publisher, id, attribute);
       await player.getByRole('button', { name: 'Play' }).click();
       await untilTime(player, 0.2);
-      await tell(player, 'setVolume', 0.2);
-      await tell(player, 'seek', 15);
+      await callPlayer(player, 'setVolume', 0.2);
+      await callPlayer(player, 'seek', 15);
       await untilTime(player, 15);
-      await tell(player, 'pause');
+      await callPlayer(player, 'pause');
       await untilState(player, { paused: true });
       expect([attribute, await page.evaluate(() => localStorage.length)]).toEqual([attribute, 0]);
     }
@@ -107,7 +107,7 @@ test.describe('two players', () => {
     await untilState(first, { playing: false, paused: true });
   });
 
-  test('both play where the publisher wants that', async ({ page, publisher }) => {
+  test('both play if the publisher allows it', async ({ page, publisher }) => {
     const id = await video(publisher, 'two');
     await publisher.open(page, both(publisher, id, 'pause-others="false"'));
     const [first, second] = [page.locator('#p1'), page.locator('#p2')];

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, ORIGIN, test } from './fixtures.ts';
-import { box, media, openPlayer, play, played, richVideo, video } from './players.ts';
+import { expect, ORIGIN, test } from './testing/fixtures.ts';
+import { box, media, openPlayer, play, played, richVideo, video } from './testing/players/players.ts';
 
 const QUALITY = 'remember="false" show-quality-selector="true"';
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true });
@@ -26,7 +26,7 @@ test.describe('the menus of a player', () => {
     await expect(item(player, 'Auto')).toHaveText('Auto');
   });
 
-  test('show captions in the language that was chosen, above the bar while that shows', async ({ page, publisher }) => {
+  test('show captions in the chosen language, above the bar while it is visible', async ({ page, publisher }) => {
     const id = await richVideo(page, publisher, 'rich');
     const player = await openPlayer(page, publisher, { id, width: 960 });
     await play(player);
@@ -69,7 +69,7 @@ test.describe('the menus of a player', () => {
     await expect(player.locator('[part~="captions"] p').first()).toBeVisible();
   });
 
-  test('change the speed, which their button says', async ({ page, publisher }) => {
+  test('change the speed, which their button shows', async ({ page, publisher }) => {
     const id = await richVideo(page, publisher, 'rich');
     const player = await openPlayer(page, publisher, { id, width: 960 });
     await play(player);
@@ -80,7 +80,7 @@ test.describe('the menus of a player', () => {
     await expect(button(player, 'Speed, 1.5×')).toHaveText('1.5×');
   });
 
-  test('are one behind the other in a narrow player', async ({ page, publisher }) => {
+  test('are nested in a narrow player', async ({ page, publisher }) => {
     const id = await richVideo(page, publisher, 'rich');
     const player = await openPlayer(page, publisher, { id, width: 280, attributes: QUALITY });
     await play(player);
@@ -97,7 +97,7 @@ test.describe('the menus of a player', () => {
     await expect(button(player, 'Settings')).toBeFocused();
   });
 
-  test('close at a press beside them, which does nothing else', async ({ page, publisher }) => {
+  test('close at a click outside, which does nothing else', async ({ page, publisher }) => {
     const id = await richVideo(page, publisher, 'rich');
     const player = await openPlayer(page, publisher, { id, width: 960 });
     await play(player);
@@ -118,14 +118,14 @@ test.describe('the menus of a player', () => {
 });
 
 test.describe('a player without a mouse', () => {
-  /** What has the focus in the player: its name. */
+  /** Returns the name of the focused element in the player. */
   const focused = (player: Locator) =>
     player.evaluate(({ shadowRoot }) => {
       const active = shadowRoot?.activeElement;
       return active?.getAttribute('aria-label') ?? active?.textContent?.trim() ?? '';
     });
 
-  test('leads from Play to the controls beside it, and last to Seek', async ({ page, publisher }) => {
+  test('moves from Play to the controls beside it, and last to Seek', async ({ page, publisher }) => {
     const id = await richVideo(page, publisher, 'rich');
     const after = '<button>After</button>';
     const player = await openPlayer(page, publisher, { id, width: 960, attributes: QUALITY, after });
@@ -228,7 +228,7 @@ test.describe('the menus of a phone', () => {
     const before = await box(player.getByRole('menuitem', { name: 'Back' }));
     await menu.evaluate((list) => list.scrollTo(0, 1000));
     expect(await menu.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
-    // The arrow stands in the head, which does not scroll.
+    // The arrow is in the header, which does not scroll.
     expect(await box(player.getByRole('menuitem', { name: 'Back' }))).toEqual(before);
     await player.getByRole('menuitem', { name: 'Back' }).click();
     await expect(player.locator('.tl-player-menu-name')).toHaveText('Settings');
@@ -238,7 +238,7 @@ test.describe('the menus of a phone', () => {
     await expect(button(player, 'Settings')).toBeFocused();
   });
 
-  test('PL-06: close at a press on the picture, and dragged down by their head', async ({ page, publisher }) => {
+  test('PL-06: close at a tap on the video, and when dragged down by their header', async ({ page, publisher }) => {
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'sheet'), width: 375 });
     await play(player);
     await button(player, 'Settings').click();
@@ -262,10 +262,7 @@ test.describe('the menus of a phone', () => {
     await expect(player.getByRole('menu')).toHaveCount(0);
   });
 
-  test('PL-06: open when their code has come late, and not at all while it cannot be had', async ({
-    page,
-    publisher,
-  }) => {
+  test('PL-06: open when their code loads late, and not while it fails to load', async ({ page, publisher }) => {
     let isBroken = true;
     await page.route('**/assets/interaction-*.js', (route) => (isBroken ? route.abort() : route.continue()));
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'sheet'), width: 375 });

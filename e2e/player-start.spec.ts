@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, LOADER, ORIGIN, type Publisher, test } from './fixtures.ts';
-import { media, openPlayer, played, video } from './players.ts';
+import { expect, LOADER, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
+import { media, openPlayer, played, video } from './testing/players/players.ts';
 
-/** Plays by itself in silence, as browsers allow it. */
+/** Starts automatically and muted, as browsers allow it. */
 const BY_ITSELF = 'autoplay volume="0" loading="eager" remember="false"';
 
-/** What the page asks for, in order: the names of files, without the hash of a build. */
+/** Records the page's requests, in order: names of files, without the hash of a build. */
 function requestsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
@@ -18,30 +18,32 @@ function requestsOf(page: Page): string[] {
 const isMedia = (name: string) => /\.(m4s|mp4)$/.test(name);
 const twice = (names: readonly string[]) => names.filter((name, index) => isMedia(name) && names.indexOf(name) < index);
 
-/** Notes what the first video of the page goes through: names of its events, `frame` for the first picture. */
+/** Records the events of the page's first video; `frame` is its first frame. */
 async function watchMedia(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const heard: string[] = [];
+    const mediaEvents: string[] = [];
     const seen = new WeakSet<HTMLMediaElement>();
     const { play } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.play = function (this: HTMLVideoElement) {
       if (!seen.has(this)) {
         seen.add(this);
-        this.requestVideoFrameCallback(() => heard.push(`frame ${performance.getEntriesByType('resource').length}`));
-        for (const type of ['playing', 'waiting', 'ended']) this.addEventListener(type, () => heard.push(type));
+        this.requestVideoFrameCallback(() =>
+          mediaEvents.push(`frame ${performance.getEntriesByType('resource').length}`)
+        );
+        for (const type of ['playing', 'waiting', 'ended']) this.addEventListener(type, () => mediaEvents.push(type));
       }
       return play.call(this);
     };
-    Object.assign(window, { heardOfMedia: heard });
+    Object.assign(window, { mediaEvents });
   });
-  return () => page.evaluate(() => (window as never as { heardOfMedia: string[] }).heardOfMedia);
+  return () => page.evaluate(() => (window as never as { mediaEvents: string[] }).mediaEvents);
 }
 
-/** Stalls: it waited though it had played already. */
-const stalls = (heard: readonly string[]) =>
-  heard.slice(Math.max(0, heard.indexOf('playing'))).filter((type) => type === 'waiting');
+/** Stalls: `waiting` events after playback had begun. */
+const stalls = (mediaEvents: readonly string[]) =>
+  mediaEvents.slice(Math.max(0, mediaEvents.indexOf('playing'))).filter((type) => type === 'waiting');
 
-/** Notes each picture that the first video of the page shows: [seconds of media, height in px]. */
+/** Records each frame of the page's first video: [media time in seconds, height in px]. */
 async function watchHeights(page: Page): Promise<() => Promise<[number, number][]>> {
   await page.addInitScript(() => {
     const heights: [number, number][] = [];
@@ -69,44 +71,44 @@ async function opened(page: Page, publisher: Publisher, attributes: string): Pro
   return openPlayer(page, publisher, { id, width: 640, attributes });
 }
 
-test.describe('the quick start', () => {
-  test('shows a picture before there is an engine or React, which take over without a stall', async ({
+test.describe('the fast start', () => {
+  test('shows a frame before the engine or React has loaded, and hands over without a stall', async ({
     page,
     publisher,
   }) => {
     const names = requestsOf(page);
-    const heard = await watchMedia(page);
+    const mediaEvents = await watchMedia(page);
     const player = await opened(page, publisher, BY_ITSELF);
     await played(player, 6);
 
-    const late = names.filter((name) => /^(hls-light|react|player-controls)\.js$/.test(name));
-    expect(late).toEqual(['hls-light.js', 'react.js', 'player-controls.js']);
+    const laterChunks = names.filter((name) => /^(hls-light|react|player-controls)\.js$/.test(name));
+    expect(laterChunks).toEqual(['hls-light.js', 'react.js', 'player-controls.js']);
     const first = names.findIndex(isMedia);
     expect(names.indexOf('hls-light.js')).toBeGreaterThan(first);
     expect(names.slice(first + 1, names.indexOf('hls-light.js')).filter(isMedia)).toEqual([]);
     expect(twice(names)).toEqual([]);
-    expect(stalls(await heard())).toEqual([]);
-    expect((await heard())[0]).not.toBe('playing');
+    expect(stalls(await mediaEvents())).toEqual([]);
+    expect((await mediaEvents())[0]).not.toBe('playing');
   });
 
   test('plays from the first segment to the last', async ({ page, publisher }) => {
-    const heard = await watchMedia(page);
+    const mediaEvents = await watchMedia(page);
     const player = await opened(page, publisher, BY_ITSELF);
     await played(player, 1);
     const ranges = () =>
       player.evaluate((element) => {
-        const found = element.shadowRoot?.querySelector('video') as HTMLVideoElement;
-        const { buffered } = found;
+        const media = element.shadowRoot?.querySelector('video') as HTMLVideoElement;
+        const { buffered } = media;
         return Array.from({ length: buffered.length }, (_, n) => [buffered.start(n), buffered.end(n)]);
       });
     await expect.poll(ranges, { timeout: 15_000 }).toEqual([[0, expect.closeTo(24, 0)]]);
     await player.evaluate((element) => (element as never as { player: { seek(s: number): void } }).player.seek(21));
     await expect.poll(() => media(player, 'ended'), { timeout: 15_000 }).toBe(true);
     expect(await media(player, 'currentTime')).toBeCloseTo(24, 0);
-    expect(await heard()).toContain('ended');
+    expect(await mediaEvents()).toContain('ended');
   });
 
-  test('PL-07: asks for engine and playlists near the viewport, and for no segment before a press', async ({
+  test('PL-07: loads engine and playlists near the viewport, and no segment before a click', async ({
     page,
     publisher,
   }) => {
@@ -122,23 +124,20 @@ test.describe('the quick start', () => {
     expect(twice(names)).toEqual([]);
   });
 
-  test('asks for nothing but the loader and the placeholder while the player is far away', async ({
-    page,
-    publisher,
-  }) => {
+  test('requests only the loader and the placeholder while the player is far away', async ({ page, publisher }) => {
     const names = requestsOf(page);
     const id = await video(publisher, 'start');
     await publisher.open(page, `<div style="height:5000px"></div>${tagOf(publisher, id)}${LOADER}`);
     await expect(page.getByRole('region', { name: 'Player' })).toHaveAttribute('aria-busy', 'true');
     await page.waitForLoadState('networkidle');
-    const asked = names.filter((name) => name.endsWith('.js') || name.includes('fragments'));
-    expect(asked).toEqual(['/embed.js', 'player-skeleton.js', expect.stringMatching(/^skeleton\b/)]);
+    const initialRequests = names.filter((name) => name.endsWith('.js') || name.includes('fragments'));
+    expect(initialRequests).toEqual(['/embed.js', 'player-skeleton.js', expect.stringMatching(/^skeleton\b/)]);
 
     await page.locator('touchline-video-player').scrollIntoViewIfNeeded();
     await page.locator('touchline-video-player').getByRole('button', { name: 'Play' }).waitFor();
   });
 
-  test('loses no press that comes before its code', async ({ page, publisher }) => {
+  test('loses no click before its code has loaded', async ({ page, publisher }) => {
     const id = await video(publisher, 'start');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -155,7 +154,7 @@ test.describe('the quick start', () => {
     expect(await media(player, 'muted')).toBe(false);
   });
 
-  test('plays what the publisher’s server has printed into the page', async ({ page, publisher }) => {
+  test('plays the data that the publisher’s server has printed into the page', async ({ page, publisher }) => {
     const id = await video(publisher, 'start');
     const url = `${ORIGIN}/v1/fragments/video-player?key=${publisher.key}&video-id=${id}&autoplay&volume=0&loading=eager&remember=false&format=html`;
     const html = await (await fetch(url)).text();
@@ -181,7 +180,7 @@ test.describe('the first segment in a better quality', () => {
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const names = requestsOf(page);
-    const heard = await watchMedia(page);
+    const mediaEvents = await watchMedia(page);
     const heights = await watchHeights(page);
     const id = await video(publisher, 'start');
     const player = await openPlayer(page, publisher, { id, width: 1392, attributes: BY_ITSELF });
@@ -192,19 +191,19 @@ test.describe('the first segment in a better quality', () => {
     const later = shown.filter(([time]) => time >= 2.5).map(([, height]) => height);
     expect(new Set(later)).toEqual(new Set([720]));
     expect(twice(names)).toEqual([]);
-    expect(stalls(await heard())).toEqual([]);
+    expect(stalls(await mediaEvents())).toEqual([]);
   });
 
-  test('is not waited for: it does not arrive, and the video plays on', async ({ page, publisher }) => {
+  test('is not required: the video plays on without it', async ({ page, publisher }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.route(/720p[^/]*\/000\.m4s/, () => {});
     const requested = page.waitForRequest(/720p[^/]*\/000\.m4s/);
-    const heard = await watchMedia(page);
+    const mediaEvents = await watchMedia(page);
     const id = await video(publisher, 'start');
     const player = await openPlayer(page, publisher, { id, width: 1392, attributes: BY_ITSELF });
     await requested;
     await played(player, 6);
-    expect(stalls(await heard())).toEqual([]);
+    expect(stalls(await mediaEvents())).toEqual([]);
   });
 
   for (const [where, width, kbps] of [
@@ -228,7 +227,7 @@ test.describe('the first segment in a better quality', () => {
   }
 });
 
-test.describe('what the quick start cannot do', () => {
+test.describe('fallback of the fast start', () => {
   test('is done by the engine: the first segment fails once', async ({ page, publisher }) => {
     let failures = 0;
     await page.route('**/*.m4s', (route) => (failures++ ? route.continue() : route.abort()));
@@ -254,18 +253,18 @@ test.describe('what the quick start cannot do', () => {
     expect(await media(player, 'currentSrc')).toMatch(/master\.m3u8$/);
   });
 
-  test('an engine that is late holds nothing up that is there already', async ({ page, publisher }) => {
+  test('a late engine does not stop playback', async ({ page, publisher }) => {
     await page.route('**/hls-light-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
     });
-    const heard = await watchMedia(page);
+    const mediaEvents = await watchMedia(page);
     const player = await opened(page, publisher, BY_ITSELF);
     await played(player, 7);
-    expect(stalls(await heard())).toEqual([]);
+    expect(stalls(await mediaEvents())).toEqual([]);
   });
 
-  test('a seek before the engine is there leads where it should', async ({ page, publisher }) => {
+  test('a seek before the engine has loaded reaches its time', async ({ page, publisher }) => {
     await page.route('**/hls-light-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await route.continue();
@@ -280,7 +279,7 @@ test.describe('what the quick start cannot do', () => {
 });
 
 test.describe('element.player', () => {
-  test('PL-15, PL-17: is there from the upgrade on, also detached', async ({ page, publisher }) => {
+  test('PL-15, PL-17: exists from the upgrade on, also detached', async ({ page, publisher }) => {
     await publisher.open(page, LOADER);
     await page.waitForFunction(() => customElements.get('touchline-video-player'));
     const state = await page.evaluate(
@@ -299,7 +298,7 @@ test.describe('element.player', () => {
     await expect.poll(() => media(player, 'currentTime'), { timeout: 15_000 }).toBeGreaterThan(0.2);
   });
 
-  test('PL-18: tells who subscribes of what it does', async ({ page, publisher }) => {
+  test('PL-18: notifies subscribers of its state', async ({ page, publisher }) => {
     const player = await opened(page, publisher, 'remember="false"');
     await player.evaluate((element) => {
       const { player: handle } = element as never as {
@@ -317,7 +316,7 @@ test.describe('element.player', () => {
   });
 });
 
-test('a visitor goes on where they left', async ({ page, publisher }) => {
+test('a visitor resumes where they left', async ({ page, publisher }) => {
   const id = await video(publisher, 'resumed');
   await page.addInitScript(
     ([name]) => {

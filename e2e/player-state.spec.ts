@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, LOADER, ORIGIN, type Publisher, test } from './fixtures.ts';
-import { stateOf, tell, untilState, untilTime } from './player-handle.ts';
-import { openPlayer, video } from './players.ts';
+import { expect, LOADER, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
+import { callPlayer, stateOf, untilState, untilTime } from './testing/players/player-handle.ts';
+import { openPlayer, video } from './testing/players/players.ts';
 
 /** Holds back requests for these files until the result is called. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
@@ -23,7 +23,7 @@ async function openUntouched(page: Page, publisher: Publisher, id: string, attri
   return page.locator('touchline-video-player');
 }
 
-/** Of the video's text tracks: the browser itself draws what is `showing`. */
+/** Modes of the video's text tracks; the browser itself renders a track with the mode `showing`. */
 function modesOf(player: Locator): Promise<TextTrackMode[]> {
   return player
     .locator('video')
@@ -31,7 +31,7 @@ function modesOf(player: Locator): Promise<TextTrackMode[]> {
 }
 
 test.describe('player state', () => {
-  test('PL-15, PL-17: exists from the beginning: paused, and 640 × 360 until it has a place', async ({
+  test('PL-15, PL-17: exists from the beginning: paused, and 640 × 360 until it is laid out', async ({
     page,
     publisher,
   }) => {
@@ -50,7 +50,10 @@ test.describe('player state', () => {
   });
 
   for (const delivery of ['server', 'client']) {
-    test(`plays when a page says so before its controls are there (${delivery})`, async ({ page, publisher }) => {
+    test(`seeks and plays when a page calls both before the controls have loaded (${delivery})`, async ({
+      page,
+      publisher,
+    }) => {
       const id = await video(publisher, 'state');
       const release = await hold(page, /player-controls/);
       await page.addInitScript(() =>
@@ -59,7 +62,7 @@ test.describe('player state', () => {
             readonly player: { play(): Promise<void>; seek(s: number): void };
           };
           if (detail.state !== 'player') return;
-          player.seek(2);
+          player.seek(21);
           Object.assign(window, { played: player.play().then(() => 'yes') });
         })
       );
@@ -67,12 +70,13 @@ test.describe('player state', () => {
       // Some later, when the view is there and its controls are not.
       await player.locator('video').waitFor({ state: 'attached' });
       release();
-      await untilTime(player, 0.2);
+      // Later than playing alone could reach it in time.
+      await untilTime(player, 21);
       expect(await page.evaluate('played')).toBe('yes');
     });
   }
 
-  test('PL-16, PL-18: follows play and pause, and tells the page of it', async ({ page, publisher }) => {
+  test('PL-16, PL-18: follows play and pause, and emits its state', async ({ page, publisher }) => {
     const id = await video(publisher, 'state');
     await page.addInitScript(() => {
       const states: unknown[] = [];
@@ -81,7 +85,7 @@ test.describe('player state', () => {
     });
     const player = await openPlayer(page, publisher, { id, width: 640 });
 
-    await tell(player, 'play');
+    await callPlayer(player, 'play');
     await untilState(player, { playing: true, paused: false, waiting: false });
     const { totalTime, availableQualities, activeQuality } = await stateOf(player);
     expect(totalTime).toBeCloseTo(24, 0);
@@ -92,34 +96,34 @@ test.describe('player state', () => {
     ]);
     expect(availableQualities).toContainEqual(activeQuality);
 
-    await tell(player, 'pause');
+    await callPlayer(player, 'pause');
     await untilState(player, { playing: false, paused: true });
-    const told = await page.evaluate(() => (window as never as { states: { playing: boolean }[] }).states);
-    expect(new Set(told.map(({ playing }) => playing))).toEqual(new Set([true, false]));
+    const states = await page.evaluate(() => (window as never as { states: { playing: boolean }[] }).states);
+    expect(new Set(states.map(({ playing }) => playing))).toEqual(new Set([true, false]));
   });
 
-  test('PL-06: plays the quality that was chosen, and chooses by itself again', async ({ page, publisher }) => {
+  test('PL-06: plays the chosen quality, and returns to automatic', async ({ page, publisher }) => {
     const id = await video(publisher, 'state');
     const player = await openPlayer(page, publisher, { id, width: 640 });
-    await tell(player, 'play');
+    await callPlayer(player, 'play');
     await untilTime(player, 0.5);
 
-    await tell(player, 'setQuality', 234);
+    await callPlayer(player, 'setQuality', 234);
     await untilState(player, { quality: { wanted: 234 }, activeQuality: { height: 234, width: 416 } });
     await expect.poll(() => player.locator('video').evaluate((media: HTMLVideoElement) => media.videoHeight)).toBe(234);
 
-    await tell(player, 'setQuality', 'auto');
+    await callPlayer(player, 'setQuality', 'auto');
     await untilState(player, { quality: { wanted: 'auto' }, error: null });
   });
 
-  test('PL-19: seeks, and waits for what is not there yet', async ({ page, publisher }) => {
+  test('PL-19: seeks, and waits for media that is not loaded yet', async ({ page, publisher }) => {
     const id = await video(publisher, 'state');
     const release = await hold(page, /\/00[4-5]\.m4s/);
     const player = await openPlayer(page, publisher, { id, width: 640 });
-    await tell(player, 'play');
+    await callPlayer(player, 'play');
     await untilTime(player, 0.3);
 
-    await tell(player, 'seek', 20);
+    await callPlayer(player, 'seek', 20);
     await untilState(player, { seeking: true, waiting: true });
     expect((await stateOf(player)).currentTime).toBe(20);
 
@@ -139,7 +143,7 @@ test.describe('player state', () => {
     const full = await stateOf(player);
     expect(full.width).toBe(await page.evaluate(() => window.innerWidth));
 
-    // What Escape makes the browser do.
+    // The browser does this when the visitor presses Escape.
     await page.evaluate(() => document.exitFullscreen());
     await untilState(player, { fullscreen: false, width: 640 });
   });
@@ -158,7 +162,7 @@ test.describe('player state', () => {
     await untilState(player, { pictureInPicture: false });
   });
 
-  test('PL-22: says when the controls are away: idle for 3 s while it plays', async ({ page, publisher }) => {
+  test('PL-22: reports hidden controls: after 3 s without interaction during playback', async ({ page, publisher }) => {
     const id = await video(publisher, 'state');
     const player = await openPlayer(page, publisher, { id, width: 640 });
     await player.getByRole('button', { name: 'Play' }).click();
@@ -169,7 +173,7 @@ test.describe('player state', () => {
     await page.mouse.move(310, 210);
     await untilState(player, { controlsVisible: true });
 
-    await tell(player, 'pause');
+    await callPlayer(player, 'pause');
     await page.waitForTimeout(3_500);
     expect(await stateOf(player)).toMatchObject({ controlsVisible: true });
   });
@@ -177,13 +181,13 @@ test.describe('player state', () => {
   test('ends, and plays from the beginning again', async ({ page, publisher }) => {
     const id = await video(publisher, 'state');
     const player = await openPlayer(page, publisher, { id, width: 640 });
-    await tell(player, 'play');
+    await callPlayer(player, 'play');
     await untilTime(player, 0.3);
 
-    await tell(player, 'seek', 23.5);
+    await callPlayer(player, 'seek', 23.5);
     await untilState(player, { ended: true, playing: false, paused: true });
 
-    await tell(player, 'play');
+    await callPlayer(player, 'play');
     await untilState(player, { ended: false, playing: true });
     expect((await stateOf(player)).currentTime).toBeLessThan(10);
   });
@@ -226,7 +230,7 @@ test.describe('player state', () => {
     await expect.poll(() => modesOf(player)).toEqual(['disabled', 'disabled']);
   });
 
-  test('PL-01: plays silently where the browser wants that, and says so until it is heard', async ({
+  test('PL-01: plays muted where the browser requires it, and says so until it is unmuted', async ({
     page,
     publisher,
   }) => {
@@ -239,25 +243,25 @@ test.describe('player state', () => {
     await silence;
     await untilState(player, { playing: true, autoplayMuted: true, muted: true, volume: 0 });
 
-    await tell(player, 'setVolume', 0.6);
+    await callPlayer(player, 'setVolume', 0.6);
     await untilState(player, { autoplayMuted: false, muted: false, volume: 0.6 });
   });
 
-  test('goes where it was sought before the engine had come', async ({ page, publisher }) => {
+  test('reaches the time of a seek before the engine has loaded', async ({ page, publisher }) => {
     const id = await video(publisher, 'state');
-    const release = await hold(page, /\/assets\/(create-conductor|hls)[^/]*\.js/);
+    const release = await hold(page, /\/assets\/(create-controller|hls)[^/]*\.js/);
     const player = await openPlayer(page, publisher, { id, width: 640 });
     await player.getByRole('button', { name: 'Play' }).click();
     await untilTime(player, 0.3);
     await player.locator('[part~="controls"]').waitFor({ state: 'attached' });
 
-    await tell(player, 'pause');
-    await tell(player, 'seek', 12);
+    await callPlayer(player, 'pause');
+    await callPlayer(player, 'seek', 12);
     await untilState(player, { seeking: true, currentTime: 12 });
     release();
 
     await untilState(player, { seeking: false, paused: true });
-    await tell(player, 'play');
+    await callPlayer(player, 'play');
     await untilTime(player, 12.2);
   });
 
@@ -274,7 +278,7 @@ test.describe('player state', () => {
       return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') };
     };
     const round = async () => {
-      await tell(player, 'play');
+      await callPlayer(player, 'play');
       await untilTime(player, 0.2);
       await player.evaluate((element) => {
         const next = element.cloneNode() as HTMLElement;
@@ -290,7 +294,7 @@ test.describe('player state', () => {
     await expect
       .poll(
         async () => {
-          // What is let go of last goes with a later collection.
+          // Objects that are released last are freed by a later collection.
           const after = await measured();
           return {
             nodes: after.nodes - before.nodes < 60,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type CountedEvent, openCollector, type TestCollector } from './collector.ts';
-import { test as base, expect, LOADER, type Publisher } from './fixtures.ts';
-import { tell, untilState, untilTime } from './player-handle.ts';
-import { video } from './players.ts';
+import { type CountedEvent, openCollector, type TestCollector } from './testing/collector.ts';
+import { test as base, expect, LOADER, type Publisher } from './testing/fixtures.ts';
+import { callPlayer, untilState, untilTime } from './testing/players/player-handle.ts';
+import { video } from './testing/players/players.ts';
 
 const test = base.extend<{ collector: TestCollector }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -34,17 +34,18 @@ const stored = (page: Page) =>
 const press = (page: Page, id: string) => page.locator(`#${id} [part~="play-button"]`).click();
 
 test.describe('viewings of a player', () => {
-  test('AN-12, AUTH-03, AN-13: both families arrive, each event once, the last ones as the page goes', async ({
+  test('AN-12, AUTH-03, AN-13: both families arrive, each event once, the last ones as the page unloads', async ({
     page,
     publisher,
     collector,
   }) => {
     await page.addInitScript(() => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
-      addEventListener('touchline:viewing', (event) => heard.push((event as CustomEvent).detail));
+      const details: unknown[] = [];
+      Object.assign(window, { viewingDetails: details });
+      addEventListener('touchline:viewing', (event) => details.push((event as CustomEvent).detail));
     });
-    const heard = () => page.evaluate(() => (window as never as { heard: CountedEvent[] }).heard);
+    const readDetails = () =>
+      page.evaluate(() => (window as never as { viewingDetails: CountedEvent[] }).viewingDetails);
     const id = await video(publisher, 'counted');
     const attributes = `mux-env-key="k1" collector-url="${collector.url}" consent="granted" auth-user-id="fan-7"`;
     const player = await open(page, publisher, [id], attributes);
@@ -57,16 +58,16 @@ test.describe('viewings of a player', () => {
     await press(page, id);
     await collector.until({ e: 'viewstart' });
     await untilTime(player, 1);
-    await tell(player, 'pause');
+    await callPlayer(player, 'pause');
     await untilState(player, { paused: true });
-    await tell(player, 'seek', 13);
+    await callPlayer(player, 'seek', 13);
     await untilState(player, { seeking: false, currentTime: 13 });
     await player.evaluate((element) => {
       (element.parentElement as HTMLElement).style.width = '600px';
     });
     await untilState(player, { width: 600 });
-    await expect.poll(heard).toContainEqual({ event: 'size', width: 600, height: 338 });
-    const told = await heard();
+    await expect.poll(readDetails).toContainEqual({ event: 'size', width: 600, height: 338 });
+    const details = await readDetails();
     const measured = await player.evaluate((element) =>
       (element as unknown as { viewing: { snapshot(): Record<string, number> } }).viewing.snapshot()
     );
@@ -83,9 +84,9 @@ test.describe('viewings of a player', () => {
     await collector.until({ e: 'viewend' });
 
     const events = collector.events('player');
-    expect(told[0]).toEqual({ event: 'initialize' });
-    expect(events.slice(0, told.length)).toMatchObject(told);
-    expect(told.map(({ event }) => event)).toEqual(
+    expect(details[0]).toEqual({ event: 'initialize' });
+    expect(events.slice(0, details.length)).toMatchObject(details);
+    expect(details.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['size', 'live', 'playing', 'seeking', 'available-qualities', 'active-quality', 'percent'])
     );
     expect(events.findLast(({ event }) => event === 'percent')).toMatchObject({ value: 50 });
@@ -103,7 +104,11 @@ test.describe('viewings of a player', () => {
     for (const { headers } of collector.batches) expect(headers['access-control-request-method']).toBeUndefined();
   });
 
-  test('AN-01, AN-12: who comes back is the same, in the same tab session', async ({ page, publisher, collector }) => {
+  test('AN-01, AN-12: a returning visitor has the same ids in the same tab session', async ({
+    page,
+    publisher,
+    collector,
+  }) => {
     const id = await video(publisher, 'counted');
     await open(page, publisher, [id], `mux-env-key="k1" collector-url="${collector.url}"`);
     await press(page, id);
@@ -122,16 +127,16 @@ test.describe('viewings of a player', () => {
     publisher,
     collector,
   }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route('**/v1/collectors/**', (route) => {
-      asked.push(new URL(route.request().url()).pathname);
+      requests.push(new URL(route.request().url()).pathname);
       return route.fulfill({ json: { url: `http://k1.localhost:${collector.port}/` }, headers: CORS });
     });
     const ids = [await video(publisher, 'counted'), await video(publisher, 'also-counted')];
     await open(page, publisher, ids, 'mux-env-key="k1" consent="granted" pause-others="false"');
     for (const id of ids) await press(page, id);
     for (const videoId of ids) await collector.until({ event: 'initialize', videoId });
-    expect(asked).toEqual(['/v1/collectors/k1']);
+    expect(requests).toEqual(['/v1/collectors/k1']);
 
     // Another video in the same element is another viewing.
     const [first, second] = ids as [string, string];
@@ -166,11 +171,7 @@ test.describe('viewings of a player', () => {
     expect(collector.batches).toEqual([]);
   });
 
-  test('PL-13: analytics="mux" has Mux count instead, and tells media servers by CMCD', async ({
-    page,
-    publisher,
-    collector,
-  }) => {
+  test('PL-13: analytics="mux" uses Mux, and sends CMCD to media servers', async ({ page, publisher, collector }) => {
     const mux: CountedEvent[] = [];
     await page.context().route('https://*.litix.io/**', (route) => {
       mux.push(...JSON.parse(route.request().postData() ?? '{"events":[]}').events);
@@ -185,8 +186,8 @@ test.describe('viewings of a player', () => {
     await untilTime(player, 0.5);
     await expect.poll(() => mux.find(({ e }) => e === 'viewstart')).toMatchObject({ vid: id });
     expect(collector.batches).toEqual([]);
-    const told = media.flatMap(({ searchParams }) => searchParams.get('CMCD') ?? []);
-    expect(told.join()).toContain(`cid="${id}"`);
+    const cmcd = media.flatMap(({ searchParams }) => searchParams.get('CMCD') ?? []);
+    expect(cmcd.join()).toContain(`cid="${id}"`);
   });
 });
 

@@ -4,9 +4,9 @@ import { defineConfig, devices } from '@playwright/test';
 import { ADMIN_TOKEN, ORIGIN, PORT } from './server.ts';
 
 /**
- * What Chromium is to go without. Of several lists the last one wins, so the first three lines repeat that of Playwright
- * 1.65. The fourth is ours: for the address bar of each window, which nobody sees, it would load two pages of its own,
- * dearer than most tests.
+ * Features that are disabled in Chromium. Of several lists the last one wins, so the first three lines repeat the list of
+ * Playwright 1.65. The fourth is ours: for the invisible address bar of each window Chromium would load two pages, which
+ * takes longer than most tests.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
@@ -15,7 +15,7 @@ const WITHOUT = [
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 
-/** What a quiet, reproducible headless Chromium needs, also as root in a container. */
+/** Flags for a reproducible headless Chromium, also as root in a container. */
 const FLAGS = [
   `--disable-features=${WITHOUT}`,
   '--no-sandbox',
@@ -27,7 +27,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Tests that mostly wait: for what plays, for the network, for somebody's patience to end. */
+/** Tests that mostly wait: for playback, the network, or timeouts. */
 const WAITING =
   /\/(analytics-mux|live-channel|p2p|player-(access|bitrate|failure|viewing)|studio-live|viewing-faults)\.spec\.ts$/;
 
@@ -40,7 +40,7 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the two cores, and it is one of those that wait.
   workers: 3,
-  // Who needs the second try is named, and more than two of them fail the run (scripts/test-counts.mjs).
+  // The report names tests that needed a retry, and more than two of them fail the run (scripts/test-counts.mjs).
   retries: 1,
   timeout: 30_000,
   globalTimeout: 32 * 60_000,
@@ -84,12 +84,12 @@ export default defineConfig({
   },
 });
 
-/** What the setup script found; `CHROMIUM_PATH` wins. */
+/** Returns the path that the setup script found; `CHROMIUM_PATH` wins. */
 function chromiumPath(): string {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) return chosen;
 
-  const found = join(import.meta.dirname, '../node_modules/.chromium-path');
-  if (!existsSync(found)) throw new Error('No Chromium: use `npm test`, which finds one, or set CHROMIUM_PATH.');
-  return readFileSync(found, 'utf8').trim();
+  const pathFile = join(import.meta.dirname, '../node_modules/.chromium-path');
+  if (!existsSync(pathFile)) throw new Error('No Chromium: use `npm test`, which finds one, or set CHROMIUM_PATH.');
+  return readFileSync(pathFile, 'utf8').trim();
 }

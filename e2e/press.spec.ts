@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
-import { newLog } from './ads.ts';
-import { pretendCast } from './cast-double.ts';
-import { expect, ORIGIN, test } from './fixtures.ts';
-import { openPlayer, richVideo } from './players.ts';
+import { expect, ORIGIN, test } from './testing/fixtures.ts';
+import { newLog } from './testing/players/ads.ts';
+import { simulateCast } from './testing/players/cast-double.ts';
+import { openPlayer, richVideo } from './testing/players/players.ts';
 
 /** ms after a press that belong to playback. */
 const QUIET = 100;
-/** Segments and playlists; the engine; the bar and what draws it, with the panel for failures. */
+/** Segments and playlists; the engine; the controls with their code, and the panel for failures. */
 const PLAYBACK = [
   /^\/media\/.*\.(m3u8|m4s|mp4)$/,
-  /^\/assets\/(hls-light|create-conductor|improve-start|runtime|keep-tracks|source-type|player-live)-/,
-  /^\/assets\/(react|player|player-controls|player-shared|player-late|view|list|timeline|ErrorPanel|Announcement)-[\w-]{7,8}\.js$/,
+  /^\/assets\/(hls-light|create-controller|improve-start|runtime|keep-tracks|source-type|player-live)-/,
+  /^\/assets\/(react|player|player-controls|player-shared|player-lazy|view|list|timeline|ErrorPanel|Announcement)-[\w-]{7,8}\.js$/,
 ];
-/** The ad that a visitor has pressed for: its tag, its film, its controls, and what its server is to be told while it plays. */
-const AD = [/^\/demo\/ads\//, /^\/assets\/(AdOverlay|useLateWords|phrases-of)-/];
+/** Requests of an ad after the click: its tag, its film, its controls, and its tracking. */
+const AD = [/^\/demo\/ads\//, /^\/assets\/(AdOverlay|useLazyTexts|phrases-of)-/];
 /**
- * What else a player with all of it loads, a name each. Not what visitors share: it brings segments from the second one on,
- * so it belongs to playback (p2p.spec.ts).
+ * Names of the other chunks of a player with all features. Peer-to-peer delivery is not among them: it provides segments
+ * from the second one on, so it is part of playback (p2p.spec.ts).
  */
-const BESIDE = ['share', 'interaction', 'cast', 'count-viewing', 'counter'];
+const OTHER_CHUNKS = ['share', 'interaction', 'cast', 'count-viewing', 'counter'];
 
-/** Lets the page's clock run, slowly: what has been requested arrives in no time by that clock. */
+/** Runs the page's clock slowly, so that responses arrive at once by that clock. */
 async function runSlowly(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 10) {
     await page.clock.runFor(Math.min(left, 10));
@@ -36,11 +36,11 @@ for (const [drawn, render] of [
     ['without ads', ''],
     ['with a preroll', 'preroll'],
   ] as const) {
-    test(`SCR-04, SCR-05: drawn ${drawn}, ${ads}: a player with all that there is requests nothing but playback in the 100 ms after a press`, async ({
+    test(`SCR-04, SCR-05: rendered ${drawn}, ${ads}: a player with all features requests only playback in the 100 ms after a click`, async ({
       page,
       publisher,
     }) => {
-      await pretendCast(page);
+      await simulateCast(page);
       await page.clock.install();
       const id = await richVideo(page, publisher, 'pressed');
       const adTag = tag && `vast-ad-tag-url="${ORIGIN}/demo/ads/tag/${tag}?id=${newLog()}"`;
@@ -69,7 +69,7 @@ for (const [drawn, render] of [
       await page.clock.resume();
       await page.mouse.move(320, 300, { steps: 3 });
       const namesOf = () => requests.flatMap((path) => /^\/assets\/([\w-]+?)-[\w-]{7,8}\.js$/.exec(path)?.[1] ?? []);
-      await expect.poll(namesOf, { timeout: 15_000 }).toEqual(expect.arrayContaining(BESIDE));
+      await expect.poll(namesOf, { timeout: 15_000 }).toEqual(expect.arrayContaining(OTHER_CHUNKS));
       await expect.poll(() => requests.some((path) => path.startsWith('/v1/collectors/'))).toBe(true);
     });
   }

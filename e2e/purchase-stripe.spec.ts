@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, ORIGIN, test } from './fixtures.ts';
-import { plays } from './player-page.ts';
-import { buyerToken, heardOf, openTill, soldVideo } from './till-page.ts';
+import { createPaidVideo, customerToken, eventTypes, openCheckoutPage } from './testing/checkout-page.ts';
+import { expect, ORIGIN, test } from './testing/fixtures.ts';
+import { plays } from './testing/players/player-page.ts';
 
 const BUY = /^Buy for €4\.99 Match pass$/;
 
-/** What Stripe.js does of all that, by the names and types of `@stripe/stripe-js` 10: an iframe in the element it is given. */
+/** A double of Stripe.js with the names and types of `@stripe/stripe-js` 10: it mounts an iframe in the given element. */
 const DOUBLE = `window.Stripe = (key, options) => ({
   async createEmbeddedCheckoutPage({ clientSecret, onComplete }) {
     window.opened = { key, clientSecret, locale: options.locale };
@@ -46,7 +46,7 @@ async function withStripe(page: Page): Promise<{ scripts: string[] }> {
     const keys = { provider: 'stripe', clientSecret: 'cs_test_secret', publishableKey: 'pk_test_1' };
     return route.fulfill({ response: answer, json: { ...body, ...keys } });
   });
-  // What Stripe's webhook would bring about.
+  // Has the effect of Stripe's webhook.
   await page.route('**/pay-stripe', async (route) => {
     const { searchParams } = new URL(await page.locator('touchline-video-player').evaluate(() => location.href));
     const key = searchParams.get('key') ?? (await page.locator('touchline-video-player').getAttribute('public-key'));
@@ -65,14 +65,14 @@ const STRICT = {
   'content-security-policy': `script-src ${ORIGIN} https://js.stripe.com; object-src 'none'; require-trusted-types-for 'script'; trusted-types touchline touchline-checkout`,
 };
 
-test('SCR-03: Stripe’s script comes with the press and no sooner, and its checkout stands above the page', async ({
+test('SCR-03: Stripe’s script loads with the click and no sooner, and its checkout is above the page', async ({
   page,
   publisher,
 }) => {
   const { scripts } = await withStripe(page);
-  const sold = await soldVideo(publisher, 25);
-  const attributes = `auth-token="${await buyerToken(publisher)}"`;
-  const player = await openTill(page, publisher, sold, { attributes, strict: STRICT });
+  const video = await createPaidVideo(publisher, 25);
+  const attributes = `auth-token="${await customerToken(publisher)}"`;
+  const player = await openCheckoutPage(page, publisher, video, { attributes, strict: STRICT });
   const buy = player.getByRole('button', { name: BUY });
   await buy.waitFor();
   expect(scripts).toEqual([]);
@@ -89,13 +89,15 @@ test('SCR-03: Stripe’s script comes with the press and no sooner, and its chec
   await plays(player);
   await expect(dialog).toHaveCount(0);
   expect(await page.evaluate(() => (window as never as { destroyed: boolean }).destroyed)).toBe(true);
-  expect(await heardOf(page)).toEqual(['begun', 'paid']);
+  expect(await eventTypes(page)).toEqual(['begun', 'paid']);
 });
 
 test('Escape closes Stripe’s dialog, and nothing is bought', async ({ page, publisher }) => {
   await withStripe(page);
-  const sold = await soldVideo(publisher, 26);
-  const player = await openTill(page, publisher, sold, { attributes: `auth-token="${await buyerToken(publisher)}"` });
+  const video = await createPaidVideo(publisher, 26);
+  const player = await openCheckoutPage(page, publisher, video, {
+    attributes: `auth-token="${await customerToken(publisher)}"`,
+  });
   const buy = player.getByRole('button', { name: BUY });
   await buy.click();
   await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible();
@@ -103,15 +105,17 @@ test('Escape closes Stripe’s dialog, and nothing is bought', async ({ page, pu
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(buy).toBeFocused();
-  expect(await heardOf(page)).toEqual(['begun', 'cancelled']);
+  expect(await eventTypes(page)).toEqual(['begun', 'cancelled']);
 });
 
-test('a script of Stripe’s that cannot be had is told, and tried again', async ({ page, publisher }) => {
+test('a failed load of Stripe’s script shows an error, and is retried', async ({ page, publisher }) => {
   const { scripts } = await withStripe(page);
-  const sold = await soldVideo(publisher, 27);
+  const video = await createPaidVideo(publisher, 27);
   let failures = 1;
   await page.route('https://js.stripe.com/**', (route) => (failures-- > 0 ? route.abort() : route.fallback()));
-  const player = await openTill(page, publisher, sold, { attributes: `auth-token="${await buyerToken(publisher)}"` });
+  const player = await openCheckoutPage(page, publisher, video, {
+    attributes: `auth-token="${await customerToken(publisher)}"`,
+  });
   await player.getByRole('button', { name: BUY }).click();
   await expect(player.getByText(/^The connection failed\./).first()).toBeVisible();
 

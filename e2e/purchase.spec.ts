@@ -1,7 +1,14 @@
-import { violations } from './axe.ts';
-import { expect, LOADER, ORIGIN, test } from './fixtures.ts';
-import { part, plays } from './player-page.ts';
-import { buyerToken, demoBuyer, heardOf, openTill, setToken, soldVideo } from './till-page.ts';
+import { violations } from './testing/axe.ts';
+import {
+  createDemoCustomer,
+  createPaidVideo,
+  customerToken,
+  eventTypes,
+  openCheckoutPage,
+  setToken,
+} from './testing/checkout-page.ts';
+import { expect, LOADER, ORIGIN, test } from './testing/fixtures.ts';
+import { part, plays } from './testing/players/player-page.ts';
 
 const PAY = /^Pay €4\.99$/;
 const BUY = /^Buy for €4\.99 Match pass$/;
@@ -10,17 +17,17 @@ test('SCR-03: a match is bought in its panel, and plays without a reload within 
   page,
   publisher,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const sold = await soldVideo(publisher, 16);
-  const token = await buyerToken(publisher);
-  const player = await openTill(page, publisher, sold, { attributes: `auth-token="${token}"` });
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  const video = await createPaidVideo(publisher, 16);
+  const token = await customerToken(publisher);
+  const player = await openCheckoutPage(page, publisher, video, { attributes: `auth-token="${token}"` });
   await expect(part(player, 'error-title')).toHaveText('Not entitled');
   const buy = player.getByRole('button', { name: BUY });
   await expect(buy).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => /Till-|stripe/i.test(url))).toEqual([]);
-  expect(asked.filter((url) => ![ORIGIN, publisher.origin].some((own) => url.startsWith(own)))).toEqual([]);
+  expect(urls.filter((url) => /CheckoutDialog-|stripe/i.test(url))).toEqual([]);
+  expect(urls.filter((url) => ![ORIGIN, publisher.origin].some((own) => url.startsWith(own)))).toEqual([]);
 
   await buy.dblclick();
   const pay = player.getByRole('button', { name: PAY });
@@ -32,12 +39,12 @@ test('SCR-03: a match is bought in its panel, and plays without a reload within 
     const times = { paid: 0, framed: 0 };
     Object.assign(window, { times });
     element.shadowRoot?.addEventListener('pointerdown', () => Object.assign(times, { paid: performance.now() }), true);
-    const look = () => {
+    const check = () => {
       const video = element.shadowRoot?.querySelector('video');
       if (video && video.currentTime > 0 && video.readyState >= 2) times.framed = performance.now();
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    look();
+    check();
   });
   await pay.click();
   await plays(player);
@@ -48,31 +55,34 @@ test('SCR-03: a match is bought in its panel, and plays without a reload within 
   console.log(`from Pay to picture: ${Math.round(framed - paid)} ms`);
   expect(framed - paid).toBeLessThan(2_000);
   expect(navigations).toBe(0);
-  expect(asked.filter((url) => url.includes('/v1/checkoutSessions?'))).toHaveLength(1);
-  expect(await heardOf(page)).toEqual(['begun', 'paid']);
+  expect(urls.filter((url) => url.includes('/v1/checkoutSessions?'))).toHaveLength(1);
+  expect(await eventTypes(page)).toEqual(['begun', 'paid']);
   expect(await player.evaluate((element) => element.shadowRoot?.querySelector('video')?.muted)).toBe(false);
 });
 
-test('SCR-03: who is not signed in is asked to, and the purchase goes on by itself', async ({ page, publisher }) => {
-  const sold = await soldVideo(publisher, 17);
-  const player = await openTill(page, publisher, sold);
-  await player.getByRole('button', { name: BUY }).click();
-  await expect(player.getByRole('status')).toHaveText('Sign in to go on with your purchase.');
-  expect(await heardOf(page)).toEqual(['signin', 'signin']);
-
-  await setToken(player, await buyerToken(publisher));
-  await player.getByRole('button', { name: PAY }).click();
-  await plays(player);
-  expect(await heardOf(page)).toEqual(['signin', 'signin', 'begun', 'paid']);
-});
-
-test('SCR-03: the page’s own checkout takes the money in the panel, and only the API’s word opens the video', async ({
+test('SCR-03: visitors who are not signed in must sign in, and the purchase continues automatically', async ({
   page,
   publisher,
 }) => {
-  const sold = await soldVideo(publisher, 29);
-  const token = await buyerToken(publisher);
-  const player = await openTill(page, publisher, sold);
+  const video = await createPaidVideo(publisher, 17);
+  const player = await openCheckoutPage(page, publisher, video);
+  await player.getByRole('button', { name: BUY }).click();
+  await expect(player.getByRole('status')).toHaveText('Sign in to go on with your purchase.');
+  expect(await eventTypes(page)).toEqual(['signin', 'signin']);
+
+  await setToken(player, await customerToken(publisher));
+  await player.getByRole('button', { name: PAY }).click();
+  await plays(player);
+  expect(await eventTypes(page)).toEqual(['signin', 'signin', 'begun', 'paid']);
+});
+
+test('SCR-03: the page’s own checkout runs in the panel, and only the API’s decision unlocks the video', async ({
+  page,
+  publisher,
+}) => {
+  const video = await createPaidVideo(publisher, 29);
+  const token = await customerToken(publisher);
+  const player = await openCheckoutPage(page, publisher, video);
   await player.evaluate(
     (element, auth) => {
       const paid = async (id: string) => {
@@ -99,18 +109,18 @@ test('SCR-03: the page’s own checkout takes the money in the panel, and only t
   );
   await player.getByRole('button', { name: BUY }).click();
   await player.getByRole('button', { name: 'Charge my season ticket' }).click();
-  await expect(player.getByText('The payment is being confirmed…')).toBeVisible();
+  await expect(player.getByText('The payment is being confirmed…').first()).toBeVisible();
   await plays(player);
-  expect(await heardOf(page)).toEqual(['begun', 'paid']);
+  expect(await eventTypes(page)).toEqual(['begun', 'paid']);
 });
 
 test('SCR-03: a server without payments shows its offers, and the panel says that nothing can be bought here', async ({
   page,
   publisher,
 }) => {
-  const sold = await soldVideo(publisher, 30);
-  const token = await buyerToken(publisher);
-  // The server of these tests simulates payments; apps/server/src/operations/production.test.ts has the one that does not.
+  const video = await createPaidVideo(publisher, 30);
+  const token = await customerToken(publisher);
+  // The server of these tests simulates payments; apps/server/src/platform/operations/production.test.ts has the one that does not.
   const details = [
     { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'PAYMENTS_OFF', domain: '', metadata: {} },
   ];
@@ -118,65 +128,62 @@ test('SCR-03: a server without payments shows its offers, and the panel says tha
   await page.route(/\/v1\/checkoutSessions\?/, (route) =>
     route.fulfill({ status: 400, json: { error }, headers: { 'access-control-allow-origin': '*' } })
   );
-  const player = await openTill(page, publisher, sold, { attributes: `auth-token="${token}"` });
+  const player = await openCheckoutPage(page, publisher, video, { attributes: `auth-token="${token}"` });
   await player.getByRole('button', { name: BUY }).click();
 
   const dialog = player.getByRole('dialog');
   await expect(dialog.getByRole('status')).toHaveText('Nothing can be bought here.');
   await expect(dialog.getByRole('button')).toHaveText(['Cancel']);
-  expect(await heardOf(page)).toEqual(['begun', 'failed']);
+  expect(await eventTypes(page)).toEqual(['begun', 'failed']);
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(player.getByRole('button', { name: BUY })).toBeFocused();
 });
 
-test('SCR-03: an offer is bought that was pressed before the page said who watches', async ({ page, publisher }) => {
-  const sold = await soldVideo(publisher, 31);
-  const token = await buyerToken(publisher);
+test('SCR-03: an offer that was clicked before the page set its token can be bought', async ({ page, publisher }) => {
+  const video = await createPaidVideo(publisher, 31);
+  const token = await customerToken(publisher);
   // The press comes as soon as the server's panel is there, the page's word right after it.
   await page.addInitScript(
     (auth) => {
-      const look = () => {
+      const check = () => {
         const element = document.querySelector('touchline-video-player');
         const buy = element?.shadowRoot?.querySelector<HTMLElement>('button[part="buy"]');
-        if (!element || !buy) return void requestAnimationFrame(look);
+        if (!element || !buy) return void requestAnimationFrame(check);
         buy.click();
         Object.assign(element, { config: { auth } });
         Object.assign(window, { panel: buy });
       };
-      look();
+      check();
     },
     { token }
   );
-  const player = await openTill(page, publisher, sold);
+  const player = await openCheckoutPage(page, publisher, video);
   await expect(player.getByRole('button', { name: PAY })).toBeVisible();
   expect(await page.evaluate(() => (window as never as { panel: Element }).panel.isConnected)).toBe(true);
   await player.getByRole('button', { name: PAY }).click();
   await plays(player);
 });
 
-test('SCR-03: an offer that is pressed before the rest of the player is there waits for it', async ({
-  page,
-  publisher,
-}) => {
+test('SCR-03: a click on an offer waits for the lazy code of the player', async ({ page, publisher }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/player-late-*.js', async (route) => {
+  await page.route('**/assets/player-lazy-*.js', async (route) => {
     await held;
     await route.continue();
   });
-  const player = await openTill(page, publisher, await soldVideo(publisher, 32));
+  const player = await openCheckoutPage(page, publisher, await createPaidVideo(publisher, 32));
   await player.getByRole('button', { name: BUY }).click();
   await expect(player.getByRole('dialog')).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(player.getByRole('status')).toHaveText('Sign in to go on with your purchase.');
 });
 
-test('what a page puts into the slot takes the place of the offers', async ({ page, publisher }) => {
-  const sold = await soldVideo(publisher, 34);
-  const player = await openTill(page, publisher, sold);
+test('content of the slot replaces the offers', async ({ page, publisher }) => {
+  const video = await createPaidVideo(publisher, 34);
+  const player = await openCheckoutPage(page, publisher, video);
   await expect(player.getByRole('button', { name: BUY })).toBeVisible();
   await player.evaluate((element) => {
     element.innerHTML = '<a slot="action" href="/tickets">Season ticket</a>';
@@ -185,10 +192,10 @@ test('what a page puts into the slot takes the place of the offers', async ({ pa
   await expect(player.getByRole('button', { name: BUY })).toBeHidden();
 });
 
-test('without script says what it costs, with no button that does nothing', async ({ browser, publisher }) => {
-  const sold = await soldVideo(publisher, 33, ['Match pass', 'Season pass']);
+test('without script shows the price, and no button without effect', async ({ browser, publisher }) => {
+  const video = await createPaidVideo(publisher, 33, ['Match pass', 'Season pass']);
   const html = await (
-    await fetch(`${ORIGIN}/v1/fragments/video-player?key=${publisher.key}&video-id=${sold.id}&format=html&locale=en`)
+    await fetch(`${ORIGIN}/v1/fragments/video-player?key=${publisher.key}&video-id=${video.id}&format=html&locale=en`)
   ).text();
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -207,10 +214,10 @@ test('without script says what it costs, with no button that does nothing', asyn
   await context.close();
 });
 
-test('a declined card is told, and the next one pays', async ({ page, publisher }) => {
-  const sold = await soldVideo(publisher, 18);
-  const player = await openTill(page, publisher, sold, {
-    attributes: `auth-token="${await buyerToken(publisher)}" background-image-url="${publisher.picture('teal')}"`,
+test('a declined card shows an error, and the next one pays', async ({ page, publisher }) => {
+  const video = await createPaidVideo(publisher, 18);
+  const player = await openCheckoutPage(page, publisher, video, {
+    attributes: `auth-token="${await customerToken(publisher)}" background-image-url="${publisher.imageUrl('teal')}"`,
     width: 320,
   });
   let answer = () => {};
@@ -230,7 +237,7 @@ test('a declined card is told, and the next one pays', async ({ page, publisher 
   answer();
   await player.getByRole('button', { name: 'Use a card that is declined' }).click();
   await expect(player.getByText('The card was declined. Nothing was paid.')).toBeVisible();
-  // The item stands above all states, and Cancel is the last line of each.
+  // The item is above all states, and Cancel is the last line of each.
   const item = part(checkout, 'checkout-item');
   for (const text of ['Match pass', '€4.99', 'The derby', 'The derby, live and for two days after']) {
     await expect(item.getByText(text, { exact: true })).toBeVisible();
@@ -244,16 +251,16 @@ test('a declined card is told, and the next one pays', async ({ page, publisher 
   await plays(player);
 });
 
-test('a network that fails is told, and trying again is the same purchase', async ({ page, publisher }) => {
-  const sold = await soldVideo(publisher, 19);
+test('a network failure shows an error, and a retry is the same purchase', async ({ page, publisher }) => {
+  const video = await createPaidVideo(publisher, 19);
   const bodies: (string | null)[] = [];
   await page.route('**/v1/checkoutSessions?*', (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     bodies.push(route.request().postData());
     return bodies.length <= 4 ? route.abort() : route.continue();
   });
-  const player = await openTill(page, publisher, sold, {
-    attributes: `auth-token="${await buyerToken(publisher)}"`,
+  const player = await openCheckoutPage(page, publisher, video, {
+    attributes: `auth-token="${await customerToken(publisher)}"`,
   });
   await player.getByRole('button', { name: BUY }).click();
   await expect(player.getByText(/^The connection failed\./).first()).toBeVisible({ timeout: 15_000 });
@@ -265,10 +272,10 @@ test('a network that fails is told, and trying again is the same purchase', asyn
   expect(new Set(bodies).size).toBe(1);
 });
 
-test('is bought with the keyboard alone, and Escape gives it up', async ({ page, publisher }) => {
-  const sold = await soldVideo(publisher, 20, ['Match pass', 'Season pass']);
-  const player = await openTill(page, publisher, sold, {
-    attributes: `auth-token="${await buyerToken(publisher)}"`,
+test('can be bought with the keyboard alone, and Escape cancels', async ({ page, publisher }) => {
+  const video = await createPaidVideo(publisher, 20, ['Match pass', 'Season pass']);
+  const player = await openCheckoutPage(page, publisher, video, {
+    attributes: `auth-token="${await customerToken(publisher)}"`,
   });
   const buy = player.getByRole('button', { name: BUY });
   await expect(buy).toBeVisible();
@@ -287,25 +294,25 @@ test('is bought with the keyboard alone, and Escape gives it up', async ({ page,
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(buy).toBeFocused();
-  expect(await heardOf(page)).toEqual(['begun', 'cancelled']);
+  expect(await eventTypes(page)).toEqual(['begun', 'cancelled']);
 
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: PAY })).toBeFocused();
   await page.keyboard.press('Enter');
   await plays(player);
-  // The controls' keys are heard at once.
+  // The keys of the controls work at once.
   await page.keyboard.press('k');
   await expect.poll(() => player.evaluate((element) => element.shadowRoot?.querySelector('video')?.paused)).toBe(true);
 });
 
 test('opens both players of a page that show the same match', async ({ page, publisher }) => {
-  const sold = await soldVideo(publisher, 21);
-  const token = await buyerToken(publisher, 'bea');
-  const players = await openTill(page, publisher, sold, { players: 2 });
+  const video = await createPaidVideo(publisher, 21);
+  const token = await customerToken(publisher, 'bea');
+  const players = await openCheckoutPage(page, publisher, video, { players: 2 });
   const [first, second] = [players.first(), players.last()];
   await setToken(first, token);
   // Another token of the same visitor: another question.
-  await setToken(second, await buyerToken(publisher, 'bea', 7200));
+  await setToken(second, await customerToken(publisher, 'bea', 7200));
   await first.getByRole('button', { name: BUY }).click();
   await first.getByRole('button', { name: PAY }).click();
 
@@ -315,11 +322,15 @@ test('opens both players of a page that show the same match', async ({ page, pub
   await plays(second);
 });
 
-test('closes the match again when the money has been given back', async ({ page, publisher }) => {
-  const buyer = demoBuyer();
-  // Of the demo, whose shop gives money back as a provider does: it tells the server, signed.
-  const player = await openTill(page, { ...publisher, key: 'pk_demo' }, { id: 'match-pass', offers: ['match-pass'] });
-  await page.exposeFunction('giveToken', () => buyer.token(8));
+test('closes the match again after a refund', async ({ page, publisher }) => {
+  const customer = createDemoCustomer();
+  // The demo refunds like a provider: it sends a signed event to the server.
+  const player = await openCheckoutPage(
+    page,
+    { ...publisher, key: 'pk_demo' },
+    { id: 'match-pass', offers: ['match-pass'] }
+  );
+  await page.exposeFunction('giveToken', () => customer.token(8));
   await player.evaluate((element) =>
     Object.assign(element, {
       config: { auth: { userId: 'c', getToken: () => (window as never as { giveToken(): unknown }).giveToken() } },
@@ -330,16 +341,16 @@ test('closes the match again when the money has been given back', async ({ page,
   await player.getByRole('button', { name: /^Pay/ }).click();
   await plays(player);
 
-  expect(await buyer.refund()).toEqual({ refunded: 1 });
+  expect(await customer.refund()).toEqual({ refunded: 1 });
   await expect(buy).toBeVisible({ timeout: 20_000 });
   await expect(part(player, 'error-title')).toHaveText('Not entitled');
 });
 
 test('axe finds nothing in the panel and the dialog, and all fits into 320 px', async ({ page, publisher }) => {
-  const sold = await soldVideo(publisher, 23, ['Match pass', 'Season pass', 'Club pass']);
-  const player = await openTill(page, publisher, sold, {
+  const video = await createPaidVideo(publisher, 23, ['Match pass', 'Season pass', 'Club pass']);
+  const player = await openCheckoutPage(page, publisher, video, {
     width: 320,
-    attributes: `auth-token="${await buyerToken(publisher)}"`,
+    attributes: `auth-token="${await customerToken(publisher)}"`,
     head: '<style>:root{background:#fff;color:#000}</style>',
   });
   const buy = player.getByRole('button', { name: BUY });

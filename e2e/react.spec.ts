@@ -1,8 +1,8 @@
-import { expect, ORIGIN, recordEvents, test } from './fixtures.ts';
+import { expect, ORIGIN, recordEvents, test } from './testing/fixtures.ts';
 
 const PAGE = `${ORIGIN}/demo/react.html`;
 
-test('the React components render on the server and hydrate without a word', async ({ page, request }) => {
+test('the React components render on the server and hydrate without a warning', async ({ page, request }) => {
   const html = await (await request.get(PAGE)).text();
   expect(html).toContain('part="banner" id="light-');
   expect(html).toContain('part="skeleton"');
@@ -21,7 +21,7 @@ test('the React components render on the server and hydrate without a word', asy
   expect(said).toEqual([]);
 });
 
-test('it lives in the light DOM, moves, and tells the page as an element does', async ({ page }) => {
+test('it is in the light DOM, moves, and emits events like an element', async ({ page }) => {
   const events = await recordEvents(page);
   await page.goto(PAGE);
   const fetched = page.locator('[data-state]').nth(1);

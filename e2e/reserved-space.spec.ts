@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { DAY, fixtures, matches } from './calendar.ts';
-import { films } from './cards.ts';
-import { expect, ORIGIN, type Publisher, test } from './fixtures.ts';
+import { DAY, fixtures, matches } from './testing/calendar.ts';
+import { films } from './testing/cards.ts';
+import { expect, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
 
-/** Both forms of the copied snippet reserve what the widget will need, by every attribute that its height depends on. */
+/** Both forms of the copied snippet reserve the widget's height, by every attribute that affects it. */
 
 const WIDTHS = [360, 1280];
-/** How the snippet comes, and the policy of the page that it is copied into. */
+/** Forms of the snippet, and the policy of the page that it is copied into. */
 const FORMS = {
   ordinary: { csp: '', policy: '' },
   strict: { csp: 'strict', policy: `style-src ${ORIGIN} 'nonce-page'` },
@@ -17,7 +17,7 @@ const LONG = 'The whole programme of the championship with every result, table a
 
 interface Case {
   readonly name: 'calendar' | 'card-grid' | 'card-carousel';
-  /** How many items the query finds. */
+  /** Number of items that match the query. */
   readonly items: number;
   readonly attributes?: Readonly<Record<string, string>>;
 }
@@ -71,8 +71,8 @@ async function snippetOf(publisher: Publisher, { name, items, attributes }: Case
   return ((await answer.json()) as { html: string }).html;
 }
 
-/** Opens an article with a snippet, whose content comes once its placeholder was seen; what moved until it was there. */
-async function look(page: Page, publisher: Publisher, { snippet, policy, dir }: Record<string, string>) {
+/** Opens an article with a snippet whose content loads after its placeholder was visible. Returns the layout shifts. */
+async function measure(page: Page, publisher: Publisher, { snippet, policy, dir }: Record<string, string>) {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -80,7 +80,8 @@ async function look(page: Page, publisher: Publisher, { snippet, policy, dir }: 
       shifts.push(...list.getEntries().map((entry) => (entry as never as { value: number }).value));
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const topOfMore = () => page.locator('h2', { hasText: 'More' }).evaluate((more) => more.getBoundingClientRect().top);
+  const topOfMore = () =>
+    page.locator('h2', { hasText: 'More' }).evaluate((heading) => heading.getBoundingClientRect().top);
   const seen = async () => {
     await page.locator('[part~="skeleton"]').first().waitFor({ state: 'attached' });
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
@@ -103,7 +104,7 @@ async function look(page: Page, publisher: Publisher, { snippet, policy, dir }: 
   return { shifts, moved: Math.abs((await topOfMore()) - ((await placeholder) ?? 0)) };
 }
 
-/** A page so wide, and higher than the widget: what moves is seen. */
+/** A page of this width, higher than the widget, so that all moves are visible. */
 function openWindow(browser: Browser, width: number): Promise<Page> {
   return browser.newPage({ viewport: { width, height: 3000 } });
 }
@@ -116,7 +117,7 @@ for (const [title, one] of Object.entries(CASES)) {
       for (const width of WIDTHS) {
         const page = await openWindow(browser, width);
         const dir = one.attributes?.['locale'] === 'ar' ? 'rtl' : 'ltr';
-        const { shifts, moved } = await look(page, publisher, { snippet, policy, dir });
+        const { shifts, moved } = await measure(page, publisher, { snippet, policy, dir });
         if (shifts.length > 0 || moved > 1.5) seen[`${form} at ${width} px`] = { shifts, moved };
         await page.close();
       }
@@ -147,7 +148,7 @@ for (const [title, { items, attributes }] of Object.entries(OF_ALL)) {
     const seen: Record<number, unknown> = {};
     for (const width of WIDTHS) {
       const page = await openWindow(browser, width);
-      const { shifts, moved } = await look(page, publisher, { snippet, policy: '', dir: 'ltr' });
+      const { shifts, moved } = await measure(page, publisher, { snippet, policy: '', dir: 'ltr' });
       if (shifts.length > 0 || moved > 1.5) seen[width] = { shifts, moved };
       await page.close();
     }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { fixtures } from './calendar.ts';
-import { openPage, overEvents, part, ready, tagOf, WIDGETS, widgetIn } from './content.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { newId } from './player-page.ts';
-import { channelVideo, play } from './players.ts';
+import { fixtures } from './testing/calendar.ts';
+import { openPage, overEvents, part, ready, tagOf, WIDGETS, widgetIn } from './testing/content.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { newId } from './testing/players/player-page.ts';
+import { channelVideo, play } from './testing/players/players.ts';
 
 async function score(publisher: Publisher, id: string | undefined, home: number): Promise<void> {
   const metadata = { home: { name: 'Ajax' }, away: { name: 'PSV' }, score: { home, away: 0 } };
@@ -23,7 +23,7 @@ async function open(page: Page, publisher: Publisher) {
   await play(player);
   await expect(player.locator('[part~="live-badge"]')).toHaveText('Live', { timeout: 15_000 });
   const waiters = WIDGETS.map((name) => widgetIn(page, name).and(page.locator('[score-delay]')));
-  // What is out of view hears no news.
+  // Widgets out of view do not receive updates.
   for (const widget of [page.locator('#present'), ...waiters]) await ready(widget);
   const waiting = waiters.map((widget) => part(widget, 'home-score'));
   const now = part(page.locator('#present'), 'home-score');
@@ -41,7 +41,7 @@ async function seekBack(player: Locator, seconds: number): Promise<void> {
   await expect(player.locator('[part~="live-badge"]')).toHaveAttribute('data-behind', '');
 }
 
-test('scores wait for the picture: behind live as long as that is, and back at live they are there', async ({
+test('scores wait for the video: they are delayed while it is behind live, and current at live', async ({
   page,
   publisher,
 }) => {
@@ -50,7 +50,7 @@ test('scores wait for the picture: behind live as long as that is, and back at l
   await seekBack(player, 300);
   await score(publisher, id, 1);
   await expect(now).toHaveText('1');
-  // Whatever was to come over the same line has come.
+  // All updates of the same stream have arrived.
   await page.waitForTimeout(2_000);
   for (const shown of waiting) await expect(shown).toHaveText('0');
 
@@ -58,7 +58,7 @@ test('scores wait for the picture: behind live as long as that is, and back at l
   for (const shown of waiting) await expect(shown).toHaveText('1', { timeout: 20_000 });
 });
 
-test('scores wait for nobody once the player is gone', async ({ page, publisher }) => {
+test('scores are not delayed once the player is removed', async ({ page, publisher }) => {
   test.slow();
   const { id, player, waiting, now } = await open(page, publisher);
   await seekBack(player, 300);

@@ -1,4 +1,4 @@
-/** Where the tests' own server listens; playwright.config.ts starts it. Another port: `E2E_PORT`. */
+/** Port of the tests' own server, which playwright.config.ts starts. Set another one with `E2E_PORT`. */
 export const PORT = Number(process.env['E2E_PORT'] ?? 4790);
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 

@@ -1,37 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
-import { FRONT_PAGE, violations } from './axe.ts';
-import { expect, ORIGIN, test } from './fixtures.ts';
-import { stateOf, untilState } from './player-handle.ts';
-import { openPlayer, play, played, video } from './players.ts';
+import { FRONT_PAGE, violations } from './testing/axe.ts';
+import { expect, ORIGIN, test } from './testing/fixtures.ts';
+import { stateOf, untilState } from './testing/players/player-handle.ts';
+import { openPlayer, play, played, video } from './testing/players/players.ts';
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true });
 const item = (player: Locator, name: string | RegExp) => player.getByRole('menuitem', { name });
 const SHARE = 'remember="false" cast="false" share';
 
-/** Notes what the page opens, and what is copied. */
-async function noteDeeds(page: Page, { refuses = false } = {}): Promise<void> {
-  await page.addInitScript((isRefusing) => {
-    const deeds: string[][] = [];
-    Object.assign(window, { deeds });
-    window.open = (...given: unknown[]) => {
-      deeds.push(given.map(String));
+/** Records the windows that the page opens, and the texts that it copies. */
+async function recordActions(page: Page, { rejects = false } = {}): Promise<void> {
+  await page.addInitScript((isRejecting) => {
+    const actions: string[][] = [];
+    Object.assign(window, { actions });
+    window.open = (...args: unknown[]) => {
+      actions.push(args.map(String));
       return null;
     };
     const writeText = async (text: string) => {
-      if (isRefusing) throw new DOMException('No', 'NotAllowedError');
-      deeds.push(['copied', text]);
+      if (isRejecting) throw new DOMException('No', 'NotAllowedError');
+      actions.push(['copied', text]);
     };
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
-  }, refuses);
+  }, rejects);
 }
-const deeds = (page: Page) => page.evaluate(() => (window as never as { deeds: string[][] }).deeds);
+const actions = (page: Page) => page.evaluate(() => (window as never as { actions: string[][] }).actions);
 
 test.describe('sharing', () => {
-  test('SHR-01, SCR-05: hands a video on in windows of 550 × 400, and asks no network for anything', async ({
+  test('SHR-01, SCR-05: shares a video in windows of 550 × 400, and requests nothing from the networks', async ({
     page,
     publisher,
   }) => {
-    await noteDeeds(page);
+    await recordActions(page);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     const head = `${FRONT_PAGE.head}<link rel="canonical" href="/derby">`;
@@ -44,7 +44,7 @@ test.describe('sharing', () => {
       await expect(player.getByRole('menu')).toHaveCount(0);
       await expect(button(player, 'Share')).toBeFocused();
     }
-    const opened = await deeds(page);
+    const opened = await actions(page);
     const hosts = opened.map(([url = '']) => new URL(url).host);
     expect(hosts).toEqual(['x.com', 'www.facebook.com', 'wa.me', 't.me', 'www.reddit.com']);
     const around = await page.evaluate(() => [screenX + (outerWidth - 550) / 2, screenY + (outerHeight - 400) / 2]);
@@ -59,7 +59,7 @@ test.describe('sharing', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('is off unless the publisher wants it, and then nothing of it is loaded', async ({ page, publisher }) => {
+  test('is off unless the publisher enables it, and then none of its code is loaded', async ({ page, publisher }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'shareable'), width: 960 });
@@ -69,8 +69,8 @@ test.describe('sharing', () => {
     expect(requests.filter((url) => /\/share-/.test(url))).toEqual([]);
   });
 
-  test('copies the link, also at the time, and says so', async ({ page, publisher }) => {
-    await noteDeeds(page);
+  test('copies the link, also at the current time, and confirms it', async ({ page, publisher }) => {
+    await recordActions(page);
     const attributes = `${SHARE} share-url="https://club.example/derby#top"`;
     const player = await openPlayer(page, publisher, {
       id: await video(publisher, 'shareable'),
@@ -90,7 +90,7 @@ test.describe('sharing', () => {
     await expect(item(player, 'Copy link at 0:12')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect
-      .poll(() => deeds(page))
+      .poll(() => actions(page))
       .toEqual([
         ['copied', 'https://club.example/derby'],
         ['copied', 'https://club.example/derby#t=12'],
@@ -99,8 +99,8 @@ test.describe('sharing', () => {
     await expect(button(player, 'Share')).toBeFocused();
   });
 
-  test('gives what cannot be copied to be copied by hand, and the code to embed', async ({ page, publisher }) => {
-    await noteDeeds(page, { refuses: true });
+  test('shows a text that cannot be copied for manual copying, and the embed code', async ({ page, publisher }) => {
+    await recordActions(page, { rejects: true });
     const id = await video(publisher, 'shareable');
     const player = await openPlayer(page, publisher, { id, width: 960, attributes: SHARE, ...FRONT_PAGE });
     await play(player);
@@ -129,11 +129,11 @@ test.describe('sharing', () => {
     await expect(code).toHaveCount(0);
   });
 
-  test('is a sheet in the settings of a narrow player, in its language, from the right to the left', async ({
+  test('is a sheet in the settings of a narrow player, in its language, from right to left', async ({
     page,
     publisher,
   }) => {
-    await noteDeeds(page);
+    await recordActions(page);
     const id = await video(publisher, 'shareable');
     const attributes = `${SHARE} locale="ar"`;
     const player = await openPlayer(page, publisher, { id, width: 340, attributes, html: 'dir="rtl"' });
@@ -142,10 +142,10 @@ test.describe('sharing', () => {
     await button(player, 'الإعدادات').click();
     await item(player, 'مشاركة').click();
     await item(player, 'نسخ الرابط').first().click();
-    await expect.poll(() => deeds(page)).toEqual([['copied', page.url()]]);
+    await expect.poll(() => actions(page)).toEqual([['copied', page.url()]]);
   });
 
-  test('a page that opens at a time begins there, in its first player', async ({ page, publisher }) => {
+  test('a page with a time in its URL starts there, in its first player', async ({ page, publisher }) => {
     const id = await video(publisher, 'shareable');
     const attributes = `${SHARE} pause-others="false"`;
     const second = `<div class="second"><touchline-creative-work-player public-key="${publisher.key}"></touchline-creative-work-player></div>`;

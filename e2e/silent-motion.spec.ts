@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { activeIndex, part, show } from './carousel.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
-import { after, failing, NOW, newId, openPlayer, put } from './player-page.ts';
+import { activeIndex, part, show } from './testing/carousel.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { after, failing, NOW, newId, openPlayer, put } from './testing/players/player-page.ts';
 
 /** Seconds that the page may take to hydrate. From then on the test moves the clock. */
 const OPENING = 60;
@@ -53,7 +53,10 @@ async function listenToRegions(page: Page): Promise<() => Promise<readonly strin
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-test('A11Y: a countdown counts for over a minute without a word to screen readers', async ({ page, publisher }) => {
+test('A11Y: a countdown runs for over a minute without an announcement to screen readers', async ({
+  page,
+  publisher,
+}) => {
   const player = await openCountdown(page, publisher);
   const said = await listenToRegions(page);
   const values = new Set<string | null>();
@@ -67,7 +70,7 @@ test('A11Y: a countdown counts for over a minute without a word to screen reader
 });
 
 // In real time: the browser's smooth scroll does not run on the page's clock.
-test('A11Y: banners that rotate are not said, the one that the visitor chooses is', async ({ page, publisher }) => {
+test('A11Y: automatic banner changes are not announced, the visitor’s choice is', async ({ page, publisher }) => {
   const carousel = await show(page, publisher, { id: newId(), attributes: 'autoplay-delay="2000" locale="en"' });
   const said = await listenToRegions(page);
   for (const index of [1, 2, 3, 4, 0, 1, 2]) {

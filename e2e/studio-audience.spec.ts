@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, figuresThere, openStudio, test } from './studio.ts';
+import { expect, figuresThere, openStudio, test } from './testing/studio.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an empty page says what to do, and is filled by what is watched', async ({ page, watched }) => {
+test('an empty page says what to do, and fills with new views', async ({ page, watched }) => {
   await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
   await expect(page.getByText('No data for this period').first()).toBeVisible();
   await expect(page.getByText('mux-env-key').first()).toBeVisible();
@@ -17,7 +17,7 @@ test('an empty page says what to do, and is filled by what is watched', async ({
   await expect(panel(page, 'Plays')).toContainText('1');
 });
 
-test('every time that can be chosen shows its viewings, and so do back and forward', async ({ page, watched }) => {
+test('every range shows its viewings, and so do back and forward', async ({ page, watched }) => {
   await watched.watch();
   await watched.stored(1);
   await openStudio(page, `?publisher=${watched.publisher}`);
@@ -66,7 +66,7 @@ test('the table sorts by each column, and back goes back', async ({ page, watche
   await expect(page.getByRole('columnheader', { name: 'Plays' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('an address shows what its sender saw', async ({ page, watched }) => {
+test('a URL shows the same figures to its recipient', async ({ page, watched }) => {
   await watched.watch({ video: 'a' });
   await openStudio(
     page,
@@ -79,7 +79,7 @@ test('an address shows what its sender saw', async ({ page, watched }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('what is shown can be taken as a file', async ({ page, watched }) => {
+test('figures can be downloaded as a file', async ({ page, watched }) => {
   await watched.watch({ title: '=HYPERLINK("x")' });
   await watched.stored(1);
   await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
@@ -90,7 +90,7 @@ test('what is shown can be taken as a file', async ({ page, watched }) => {
   expect(text).toContain(`"'=HYPERLINK(""x"")",1,`);
 });
 
-test('one panel fails alone, and tries again', async ({ page, watched }) => {
+test('one panel fails alone, and can be retried', async ({ page, watched }) => {
   await watched.watch();
   let fails = true;
   await page.route('**/analytics:query', (route) =>
@@ -108,23 +108,33 @@ test('one panel fails alone, and tries again', async ({ page, watched }) => {
   await expect(errors).toContainText('No errors');
 });
 
-test('nothing moves when the figures come', async ({ page, watched }) => {
+test('nothing moves when the figures load', async ({ page, watched }) => {
   await watched.watch();
+  await watched.stored(1);
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: [value: number, moved: string][] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as never as { value: number }).value);
+      for (const { value, sources } of list.getEntries() as never as {
+        value: number;
+        sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
+      }[]) {
+        const moves = sources.map(
+          ({ node, previousRect, currentRect }) => `${node?.className} from ${previousRect.y} to ${currentRect.y}`
+        );
+        shifts.push([value, moves.join()]);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await openStudio(page, `?publisher=${watched.publisher}&range=28d`);
   await expect(panel(page, 'Plays').locator('.studio-figure')).toBeVisible();
   await expect(panel(page, 'Watching now').getByRole('img')).toBeVisible();
-  const sum = await page.evaluate(() => (window as never as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
-  expect(sum).toBeLessThan(0.1);
+  const shifts = await page.evaluate(() => (window as never as { shifts: [number, string][] }).shifts);
+  const sum = shifts.reduce((total, [value]) => total + value, 0);
+  expect(sum, JSON.stringify(shifts)).toBeLessThan(0.1);
 });
 
-test('a chart is told point by point to the keyboard', async ({ page, watched }) => {
+test('a chart can be read point by point with the keyboard', async ({ page, watched }) => {
   await watched.watch();
   await openStudio(page, `?publisher=${watched.publisher}&range=24h&compare=none`);
   // Ticks are for the eye: the slider says each point in words.

@@ -1,9 +1,9 @@
-import { expect, type Publisher, test } from './fixtures.ts';
-import { stateOf, tell, untilState, untilTime } from './player-handle.ts';
-import { newId } from './player-page.ts';
-import { openPlayer, play, video } from './players.ts';
-import { storedOf } from './stored-viewings.ts';
-import { openStudio } from './studio.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
+import { callPlayer, stateOf, untilState, untilTime } from './testing/players/player-handle.ts';
+import { newId } from './testing/players/player-page.ts';
+import { openPlayer, play, video } from './testing/players/players.ts';
+import { storedOf } from './testing/stored-viewings.ts';
+import { openStudio } from './testing/studio.ts';
 
 /**
  * ms after which Audience shows what a visitor does. Events such as a pause wait for the next batch (`INTERVAL` of the
@@ -11,10 +11,10 @@ import { openStudio } from './studio.ts';
  * The rest is for a busy machine.
  */
 const SEEN = 10_000 + 500 + 5_000 + 5_000;
-/** s of the playhead between what a page says and what the timeline tells, in whole seconds. */
+/** Tolerance between the playhead of the page and of the timeline, in whole seconds. */
 const NEAR = 0.6;
 
-test('AN-05: a playback is watched in Audience while it happens, and its timeline matches what was done', async ({
+test('AN-05: a playback shows in Audience while it happens, and its timeline matches it', async ({
   page,
   context,
   publisher,
@@ -38,13 +38,13 @@ test('AN-05: a playback is watched in Audience while it happens, and its timelin
   await expect.poll(() => countsOf(publisher, id), { timeout: SEEN }).toEqual(counts);
 
   await untilTime(player, 3);
-  await tell(player, 'pause');
+  await callPlayer(player, 'pause');
   await untilState(player, { paused: true });
   const pausedAt = (await stateOf(player)).currentTime;
   // A visitor who has paused is no longer counted as a viewer.
   await expect(bar).toHaveCount(0, { timeout: SEEN });
-  await tell(player, 'seek', 20);
-  await tell(player, 'play');
+  await callPlayer(player, 'seek', 20);
+  await callPlayer(player, 'play');
   await untilState(player, { ended: true });
   await page.goto('about:blank');
 
@@ -73,8 +73,8 @@ test('AN-05: a playback is watched in Audience while it happens, and its timelin
   expect(secondsOf(done[3]?.[0])).toBe(20);
   await expect(audience.getByRole('img', { name: /Timeline of the view,/ })).toBeVisible();
   const [stored] = await storedOf(publisher, { authUserId: visitor });
-  const told = await (await publisher.manage('GET', `/analyticsViews/${stored?.id}`)).json();
-  expect(told.viewing).toMatchObject({ videoId: id, played: true, seekCount: 1, live: false, failed: false });
+  const view = await (await publisher.manage('GET', `/analyticsViews/${stored?.id}`)).json();
+  expect(view.viewing).toMatchObject({ videoId: id, played: true, seekCount: 1, live: false, failed: false });
 });
 
 /** `0:07` → 7. */
@@ -83,7 +83,7 @@ function secondsOf(text: string | null | undefined): number {
   return (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN);
 }
 
-/** What the dashboard asks of a video, of the last ten minutes. */
+/** Fetches the figures of a video for the last ten minutes, as the dashboard does. */
 async function countsOf(publisher: Publisher, videoId: string): Promise<Record<string, number | null>> {
   const now = Date.now();
   const answer = await publisher.manage('POST', '/analytics:query', {

@@ -1,5 +1,5 @@
-import { violations } from './axe.ts';
-import { expect, openStudio, overhang, test } from './studio.ts';
+import { violations } from './testing/axe.ts';
+import { expect, openStudio, overhang, test } from './testing/studio.ts';
 
 const watchedTo = [
   [5, 'rebufferstart', { xreco: 1 }],
@@ -8,7 +8,7 @@ const watchedTo = [
   [30, 'viewend'],
 ] as const;
 
-test('a viewing is told as it happened, from the list and back', async ({ page, watched }) => {
+test('a viewing opens from the list with its timeline, and back returns', async ({ page, watched }) => {
   await watched.watch({ title: 'The highlights', after: watchedTo });
   await watched.stored(1);
   await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
@@ -28,12 +28,12 @@ test('a viewing is told as it happened, from the list and back', async ({ page, 
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('a viewing that is not there says so', async ({ page, watched }) => {
+test('a missing viewing shows a message', async ({ page, watched }) => {
   await openStudio(page, `?publisher=${watched.publisher}&viewing=nobody`);
   await expect(page.getByText('View not found')).toBeVisible();
 });
 
-test('a publisher that is not there says so', async ({ page }) => {
+test('a missing publisher shows a message', async ({ page }) => {
   await openStudio(page, '?publisher=nobody-at-all');
   await expect(page.getByText('Publisher “nobody-at-all” not found')).toBeVisible();
 });

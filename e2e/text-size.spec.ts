@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { activeDay, fixtures, type Match, part, showCalendar } from './calendar.ts';
-import { films, showFilms } from './cards.ts';
-import { type Attributes, type Name, openPage, overEvents, ready, tagOf, widgetIn } from './content.ts';
-import { bannerOf, carouselTag, expect, test } from './fixtures.ts';
-import { lostIn, NOTHING_LOST } from './lost-text.ts';
-import { newId, openPlayer, plays, put, REEL } from './player-page.ts';
+import { activeDay, fixtures, type Match, part, showCalendar } from './testing/calendar.ts';
+import { films, showFilms } from './testing/cards.ts';
+import { type Attributes, type Name, openPage, overEvents, ready, tagOf, widgetIn } from './testing/content.ts';
+import { bannerOf, carouselTag, expect, test } from './testing/fixtures.ts';
+import { lostIn, NOTHING_LOST } from './testing/lost-text.ts';
+import { newId, openPlayer, plays, put, REEL } from './testing/players/player-page.ts';
 
 const CLUB = 'Borussia Mönchengladbach';
 const WORD = 'Donaudampfschifffahrtsgesellschaft';
@@ -53,7 +53,7 @@ for (const size of MORE_SIZES) {
   const [width, height, percent] = size;
   const head = headOf(percent);
 
-  test(`at ${nameOf(size)} nothing of calendars and cards is lost`, async ({ page, publisher }) => {
+  test(`at ${nameOf(size)} no part of calendars and cards is lost`, async ({ page, publisher }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     const { filter } = await fixtures(publisher, MATCHES);
@@ -61,14 +61,14 @@ for (const size of MORE_SIZES) {
     const ofFilms = { 'public-key': publisher.key, 'query-data-type': 'creative-works', 'query-filter': works };
     const shows = { 'cards-show-description': '', 'cards-show-button': '', 'see-all-target': '/' };
     for (const locale of LOCALES) {
-      const more = { locale, heading: 'Championship matches of the weekend', 'see-all-target': '/' };
+      const attributes = { locale, heading: 'Championship matches of the weekend', 'see-all-target': '/' };
       const pages: readonly (readonly [Name, Attributes])[] = [
-        ['calendar', overEvents(publisher, 'calendar', filter, more)],
-        ['card-carousel', overEvents(publisher, 'card-carousel', filter, more)],
-        ['card-grid', overEvents(publisher, 'card-grid', filter, more)],
+        ['calendar', overEvents(publisher, 'calendar', filter, attributes)],
+        ['card-carousel', overEvents(publisher, 'card-carousel', filter, attributes)],
+        ['card-grid', overEvents(publisher, 'card-grid', filter, attributes)],
         ...['default', 'square', 'circle', 'five-by-seven'].flatMap((type) =>
           (['card-carousel', 'card-grid'] as const).map(
-            (name) => [name, { ...ofFilms, ...more, ...shows, 'cards-type': type }] as const
+            (name) => [name, { ...ofFilms, ...attributes, ...shows, 'cards-type': type }] as const
           )
         ),
       ];
@@ -86,7 +86,7 @@ for (const size of SIZES) {
   const [width, height, percent] = size;
   const head = headOf(percent);
 
-  test(`at ${nameOf(size)} nothing of a banner is lost`, async ({ page, publisher }) => {
+  test(`at ${nameOf(size)} no part of a banner is lost`, async ({ page, publisher }) => {
     await page.setViewportSize({ width, height });
     const texts = [{ text: SENTENCE }, { text: `${SENTENCE}, ${CLUB}` }, { text: 'Watch it now', isButton: true }];
     const collection = await publisher.collection(newId(), [
@@ -103,7 +103,7 @@ for (const size of SIZES) {
     }
   });
 
-  test(`at ${nameOf(size)} nothing of a player is lost, from its poster to its menus`, async ({ page, publisher }) => {
+  test(`at ${nameOf(size)} no part of a player is lost, from its poster to its menus`, async ({ page, publisher }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     const id = await put(publisher, 'video', { displayName: `${CLUB}: ${SENTENCE}`, ...REEL });
@@ -124,10 +124,10 @@ for (const size of SIZES) {
       await player.locator('[part~="controls"]').waitFor();
       await whole('controls');
       await page.keyboard.press('k');
-      for (const opener of await player.locator('[aria-haspopup="menu"]:visible').all()) {
-        await opener.click();
+      for (const menuButton of await player.locator('[aria-haspopup="menu"]:visible').all()) {
+        await menuButton.click();
         await player.getByRole('menu').waitFor();
-        await whole(`menu ${await opener.getAttribute('aria-label')}`);
+        await whole(`menu ${await menuButton.getAttribute('aria-label')}`);
         await page.keyboard.press('Escape');
       }
       await page.keyboard.press('?');
@@ -142,7 +142,7 @@ for (const size of SIZES) {
     }
   });
 
-  test(`at ${nameOf(size)} nothing of an error panel, a countdown or the details is lost`, async ({
+  test(`at ${nameOf(size)} no part of an error panel, a countdown or the details is lost`, async ({
     page,
     publisher,
   }) => {

@@ -1,10 +1,10 @@
 import type { Route } from '@playwright/test';
-import { expect, runUntil, test } from './fixtures.ts';
-import { change, failing, newId, openPlayer, part, plays, put, REEL } from './player-page.ts';
+import { expect, runUntil, test } from './testing/fixtures.ts';
+import { change, failing, newId, openPlayer, part, plays, put, REEL } from './testing/players/player-page.ts';
 
 const kind = 'video';
 
-test('VP-01: asks for its video by one call, with its id and the key', async ({ page, publisher }) => {
+test('VP-01: requests its video with one call, with its id and the key', async ({ page, publisher }) => {
   const id = await put(publisher, kind, REEL);
   const { player, calls } = await openPlayer(page, publisher, { kind, id }, { client: true });
 
@@ -12,7 +12,7 @@ test('VP-01: asks for its video by one call, with its id and the key', async ({ 
   expect(calls).toEqual([`/v1/videos/${id}?key=${publisher.key}&locale=en`]);
 });
 
-test('VP-01: with a fragment, that is the one call there is', async ({ page, publisher }) => {
+test('VP-01: with a fragment, that is the only call', async ({ page, publisher }) => {
   const id = await put(publisher, kind, REEL);
   const { player, calls } = await openPlayer(page, publisher, { kind, id });
   await expect(player).toHaveAttribute('data-state', 'player');
@@ -23,10 +23,7 @@ test('VP-01: with a fragment, that is the one call there is', async ({ page, pub
   expect(calls[0]).toContain(`/v1/fragments/video-player?key=${publisher.key}`);
 });
 
-test('VP-02: waits with a spinner in a box of 16:9, and nothing on the page moves after', async ({
-  page,
-  publisher,
-}) => {
+test('VP-02: shows a spinner in a box of 16:9, without a layout shift afterwards', async ({ page, publisher }) => {
   const id = await put(publisher, kind, REEL);
   let answer = () => {};
   const waits = new Promise<void>((resolve) => {
@@ -68,7 +65,7 @@ test('VP-03: says so at once when there is no such video', async ({ page, publis
   expect((await errors()).map(({ code }) => code)).toEqual(['API_ERROR']);
 });
 
-test('VP-03: tries again when the visitor wants it', async ({ page, publisher }) => {
+test('VP-03: retries when the visitor clicks Try again', async ({ page, publisher }) => {
   const id = newId();
   const { player } = await openPlayer(page, publisher, { kind, id }, { client: true });
   const again = player.getByRole('button', { name: 'Try again' });
@@ -83,7 +80,7 @@ test('VP-03: tries again when the visitor wants it', async ({ page, publisher })
   await expect(player.getByRole('button', { name: 'Play' })).toBeFocused();
 });
 
-test('VP-04, PL-24: plays the playlist of HLS, not the file before it', async ({ page, publisher }) => {
+test('VP-04, PL-24: plays the HLS playlist, not the file before it', async ({ page, publisher }) => {
   const file = { format: 'MP4', url: '/demo/media/promo.mp4' };
   const id = await put(publisher, kind, { ...REEL, playlists: [file, ...REEL.playlists] });
   const media: string[] = [];
@@ -110,10 +107,7 @@ for (const [what, playlists] of [
   });
 }
 
-test('VP-02: says that it loads in the visitor’s language, before any answer and until there is one', async ({
-  page,
-  publisher,
-}) => {
+test('VP-02: says in the visitor’s language that it loads, until there is a response', async ({ page, publisher }) => {
   const id = await put(publisher, kind, REEL);
   let answer = () => {};
   const waits = new Promise<void>((resolve) => {
@@ -138,7 +132,7 @@ test('VP-02: says that it loads in the visitor’s language, before any answer a
   await expect(part(page.locator('touchline-video-player'), 'play-button')).toBeVisible();
 });
 
-test('VP-07: without an id it asks for nothing and shows nothing', async ({ page, publisher }) => {
+test('VP-07: without an id it requests nothing and shows nothing', async ({ page, publisher }) => {
   const { player, calls } = await openPlayer(page, publisher, { kind, id: '' });
 
   await expect(player).toHaveAttribute('data-state', 'empty');
@@ -147,7 +141,7 @@ test('VP-07: without an id it asks for nothing and shows nothing', async ({ page
 });
 
 for (const client of [true, false]) {
-  test(`VP-05, VP-08, VP-09: looks every 30 s until there is something to play, ${client ? 'by itself' : 'after the fragment'}`, async ({
+  test(`VP-05, VP-08, VP-09: refetches every 30 s until there is something to play, ${client ? 'on the client' : 'after the fragment'}`, async ({
     page,
     publisher,
   }) => {
@@ -155,21 +149,21 @@ for (const client of [true, false]) {
     await page.clock.install();
     const { player, calls, states } = await openPlayer(page, publisher, { kind, id }, { client });
     await runUntil(page, 10, () => expect(player).toHaveAttribute('data-state', 'title', { timeout: 100 }));
-    const asked = () => calls.filter((call) => call.includes('/v1/videos/')).length;
-    const before = asked();
-    await runUntil(page, 40, () => expect.poll(asked, { timeout: 150 }).toBe(before + 1));
-    await runUntil(page, 34, () => expect.poll(asked, { timeout: 150 }).toBe(before + 2));
+    const requestCount = () => calls.filter((call) => call.includes('/v1/videos/')).length;
+    const before = requestCount();
+    await runUntil(page, 40, () => expect.poll(requestCount, { timeout: 150 }).toBe(before + 1));
+    await runUntil(page, 34, () => expect.poll(requestCount, { timeout: 150 }).toBe(before + 2));
 
     await change(publisher, kind, id, REEL);
     await runUntil(page, 34, () => expect(player).toHaveAttribute('data-state', 'player', { timeout: 100 }));
-    const found = asked();
+    const countBefore = requestCount();
     await page.clock.runFor(90_000);
-    expect(asked()).toBe(found);
+    expect(requestCount()).toBe(countBefore);
     expect(await states()).toEqual(['loading', 'title', 'player']);
   });
 }
 
-test('VP-08: looks again on a verdict, not while nobody sees the page, and as soon as somebody does', async ({
+test('VP-08: refetches after an access decision, not while the page is hidden, and as soon as it is visible', async ({
   page,
   publisher,
 }) => {
@@ -192,11 +186,11 @@ test('VP-08: looks again on a verdict, not while nobody sees the page, and as so
   await change(publisher, kind, id, { accessPolicyId: null });
   await turn('visible');
   await expect(player).toHaveAttribute('data-state', 'player');
-  // ERR-09: the same verdict, heard of twice, was told once.
+  // ERR-09: a repeated access decision is reported once.
   expect(await errors()).toHaveLength(1);
 });
 
-test('VP-10: goes on playing when the API is gone', async ({ page, publisher }) => {
+test('VP-10: keeps playing when the API is down', async ({ page, publisher }) => {
   const id = await put(publisher, kind, REEL);
   const { player, states } = await openPlayer(page, publisher, { kind, id }, { attributes: 'autoplay volume="0"' });
   await plays(player);
@@ -209,11 +203,11 @@ test('VP-10: goes on playing when the API is gone', async ({ page, publisher }) 
   expect(await states()).not.toContain('error');
 });
 
-test('PL-16, PL-18: tells the page what the player does, and does what the page wants', async ({ page, publisher }) => {
+test('PL-16, PL-18: emits the state of the player, and follows calls of the page', async ({ page, publisher }) => {
   const id = await put(publisher, kind, REEL);
   const { player } = await openPlayer(page, publisher, { kind, id }, { attributes: 'volume="0"' });
   await expect(player).toHaveAttribute('data-state', 'player');
-  const heard = await player.evaluateHandle((element) => {
+  const states = await player.evaluateHandle((element) => {
     const states: { playing: boolean; paused: boolean }[] = [];
     element.addEventListener('touchline:playerstate', (event) => states.push((event as CustomEvent).detail));
     return states;
@@ -222,15 +216,15 @@ test('PL-16, PL-18: tells the page what the player does, and does what the page 
   await player.evaluate((element) => (element as never as Player).player.play());
   await plays(player);
   await expect
-    .poll(() => heard.evaluate((states) => states.some(({ playing, paused }) => playing && !paused)))
+    .poll(() => states.evaluate((states) => states.some(({ playing, paused }) => playing && !paused)))
     .toBe(true);
 
   await player.evaluate((element) => (element as never as Player).player.pause());
-  await expect.poll(() => heard.evaluate((states) => states.at(-1)?.paused)).toBe(true);
+  await expect.poll(() => states.evaluate((states) => states.at(-1)?.paused)).toBe(true);
   expect(await player.evaluate((element) => (element as never as Player).player.state.paused)).toBe(true);
 });
 
-test('AUTH-02: sends the visitor’s token as a header, never in an address', async ({ page, publisher }) => {
+test('AUTH-02: sends the visitor’s token as a header, never in a URL', async ({ page, publisher }) => {
   const id = await put(publisher, kind, REEL);
   const sent: (string | undefined)[] = [];
   const addresses: string[] = [];

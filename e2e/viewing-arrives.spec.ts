@@ -1,22 +1,22 @@
-import { type CounterPage, openCounterPage } from './counter-page.ts';
-import { faultyCollector } from './faulty-collector.ts';
-import { expect, ORIGIN, type Publisher, test } from './fixtures.ts';
-import { newId } from './player-page.ts';
-import { openPlayer, play, video } from './players.ts';
 import { PORT } from './server.ts';
+import { type CounterPage, openCounterPage } from './testing/counter-page.ts';
+import { faultyCollector } from './testing/faulty-collector.ts';
+import { expect, ORIGIN, type Publisher, test } from './testing/fixtures.ts';
+import { newId } from './testing/players/player-page.ts';
+import { openPlayer, play, video } from './testing/players/players.ts';
 
 const five = (counter: CounterPage) => async () => expect((await counter.arrived()).numbers).toEqual([1, 2, 3, 4, 5]);
 
-test('AN-10: events go to the server’s own path, or to the host that begins with the key', async ({
+test('AN-10: events go to the server’s own path, or to the host with the key as prefix', async ({
   page,
   publisher,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && urls.push(request.url()));
   const own = await openCounterPage(page, publisher, {});
   await own.count(5, true);
   await expect(five(own)).toPass();
-  await expect.poll(() => asked[0]).toBe(`${ORIGIN}/collect/faults`);
+  await expect.poll(() => urls[0]).toBe(`${ORIGIN}/collect/faults`);
 
   const key = `${publisher.key}_host`;
   const defaults = { collectorHost: `localhost:${PORT}` };
@@ -25,18 +25,18 @@ test('AN-10: events go to the server’s own path, or to the host that begins wi
   const hosted = await openCounterPage(page, publisher, { key });
   await hosted.count(5, true);
   await expect(five(hosted)).toPass();
-  await expect.poll(() => asked.at(-1)).toBe(`http://faults.localhost:${PORT}/`);
+  await expect.poll(() => urls.at(-1)).toBe(`http://faults.localhost:${PORT}/`);
 });
 
-test('PL-13, AN-12, AN-13: what a player tells its page is what the server has in the end, though it was down all along', async ({
+test('PL-13, AN-12, AN-13: the server stores the same events as the page receives, though it was down during playback', async ({
   page,
   publisher,
 }) => {
-  const heard: { event: string }[] = [];
-  await page.exposeFunction('hear', (detail: { event: string }) => heard.push(detail));
+  const received: { event: string }[] = [];
+  await page.exposeFunction('receive', (detail: { event: string }) => received.push(detail));
   await page.addInitScript(() => {
-    const { hear } = window as never as { hear: (detail: unknown) => void };
-    document.addEventListener('touchline:viewing', (event) => hear((event as CustomEvent).detail));
+    const { receive } = window as never as { receive: (detail: unknown) => void };
+    document.addEventListener('touchline:viewing', (event) => receive((event as CustomEvent).detail));
   });
   const collector = await faultyCollector('faults');
   collector.mood = 'down';
@@ -44,10 +44,10 @@ test('PL-13, AN-12, AN-13: what a player tells its page is what the server has i
   const counting = `mux-env-key="faults" collector-url="${collector.url}" consent="granted"`;
   const player = await openPlayer(page, publisher, { id, attributes: `remember="false" ${counting}`, width: 640 });
   await play(player);
-  await expect.poll(() => heard.map(({ event }) => event)).toContain('playing');
+  await expect.poll(() => received.map(({ event }) => event)).toContain('playing');
   await expect.poll(() => collector.count).toBeGreaterThan(0);
   collector.mood = 'well';
-  const told = heard.length;
+  const countBefore = received.length;
   await page.goto('about:blank');
 
   const words = async () => (await arrivedOf(publisher, id)).viewing.map(({ e }) => e);
@@ -56,7 +56,7 @@ test('PL-13, AN-12, AN-13: what a player tells its page is what the server has i
   const { players, viewing, repeated } = await arrivedOf(publisher, id);
 
   const fields = players.map(({ family, userId, authUserId, sessionId, videoId, publicKey, ts, ...detail }) => detail);
-  expect(fields.slice(0, told)).toEqual(heard.slice(0, told));
+  expect(fields.slice(0, countBefore)).toEqual(received.slice(0, countBefore));
   for (const event of players) {
     expect(event).toMatchObject({ authUserId: null, videoId: id, publicKey: publisher.key });
     expect(new Set([event['userId'], event['sessionId']]).size).toBe(2);
@@ -67,7 +67,7 @@ test('PL-13, AN-12, AN-13: what a player tells its page is what the server has i
 
 type CountedEvent = Record<string, unknown>;
 
-/** What the server has of the one viewing of a video. */
+/** Reads the stored events of the only viewing of a video. */
 async function arrivedOf(
   publisher: Publisher,
   video: string

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test';
-import { type CounterPage, openCounterPage } from './counter-page.ts';
-import { type FaultyCollector, faultyCollector, type Mood } from './faulty-collector.ts';
-import { expect, type Publisher, test } from './fixtures.ts';
+import { type CounterPage, openCounterPage } from './testing/counter-page.ts';
+import { type FaultyCollector, faultyCollector, type Mood } from './testing/faulty-collector.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
 
-/** What goes wrong on the way to the collector, and whether the server has what came so far. */
+/** Faults on the way to the collector, and whether the server stores the batches that it received. */
 const FAULTS: [name: string, mood: Mood, isKept: boolean][] = [
   ['is down', 'down', false],
   ['answers 404', 404, false],
@@ -36,9 +36,9 @@ async function whileTimePasses(page: Page, check: () => Promise<unknown>): Promi
   await expect(pass).toPass({ intervals: [50], timeout: 15_000 });
 }
 
-async function open(page: Page, publisher: Publisher, more: object = {}): Promise<CounterPage> {
+async function open(page: Page, publisher: Publisher, attributes: object = {}): Promise<CounterPage> {
   await page.clock.install();
-  return openCounterPage(page, publisher, { collectorUrl: collector.url, ...more });
+  return openCounterPage(page, publisher, { collectorUrl: collector.url, ...attributes });
 }
 
 for (const [name, mood, isKept] of FAULTS) {
@@ -52,7 +52,7 @@ for (const [name, mood, isKept] of FAULTS) {
     await expect.poll(() => collector.count).toBeGreaterThan(1);
     const tries = collector.count;
     await counter.count(5);
-    // A second try, which meets the same; who is slow is not asked again before the answer.
+    // A retry with the same fault; a slow collector gets no retry before its response.
     if (mood !== 'slow') await whileTimePasses(page, async () => expect(collector.count).toBeGreaterThan(tries));
     await counter.count(5);
     if (!isKept) expect((await counter.arrived()).numbers).toEqual(upTo(5));
@@ -60,7 +60,7 @@ for (const [name, mood, isKept] of FAULTS) {
     collector.mood = 'well';
     await whileTimePasses(page, allArrive(counter, 20));
     const { repeated } = await counter.arrived();
-    // What the server has had and the page does not know of is sent again, and told once.
+    // The page sends batches without a response again, and the server stores their events once.
     if (mood === 'unheard') expect(repeated).toBeGreaterThanOrEqual(10);
     else expect(repeated).toBe(0);
     await page.clock.runFor(30_000);
@@ -68,7 +68,7 @@ for (const [name, mood, isKept] of FAULTS) {
   });
 }
 
-test('AN-13: what was counted offline goes as soon as the network is back', async ({ page, publisher }) => {
+test('AN-13: events counted offline are sent as soon as the network is back', async ({ page, publisher }) => {
   const counter = await open(page, publisher);
   await page.context().setOffline(true);
   await counter.count(5, true);
@@ -81,7 +81,7 @@ test('AN-13: what was counted offline goes as soon as the network is back', asyn
   expect((await counter.arrived()).repeated).toBe(0);
 });
 
-test('AN-13: a page that goes while a batch is under way sends that one once, and the rest by its side', async ({
+test('AN-13: a page that unloads during a request sends that batch once, and the rest with a beacon', async ({
   page,
   publisher,
 }) => {
@@ -98,11 +98,11 @@ test('AN-13: a page that goes while a batch is under way sends that one once, an
   expect([collector.count, (await counter.arrived()).repeated]).toEqual([2, 0]);
 });
 
-test('AN-13: a page that dies offline loses what waited, and nothing else', async ({ page, publisher }) => {
+test('AN-13: a page that crashes offline loses waiting events only', async ({ page, publisher }) => {
   const counter = await open(page, publisher);
   await counter.count(5, true);
   await expect(allArrive(counter, 5)).toPass();
-  // Chromium's own pretence of being offline lets pass what a page leaves behind.
+  // Chromium's offline emulation does not block beacons of a closed page.
   collector.mood = 'down';
   await counter.count(5);
   await page.goto('about:blank');
@@ -115,10 +115,7 @@ test('AN-13: a page that dies offline loses what waited, and nothing else', asyn
   expect(await counter.arrived()).toEqual({ numbers: upTo(5), repeated: 0 });
 });
 
-test('AN-13: a page that is hidden sends what waits; one that is frozen meanwhile goes on afterwards', async ({
-  page,
-  publisher,
-}) => {
+test('AN-13: a hidden page sends waiting events; a frozen one continues afterwards', async ({ page, publisher }) => {
   const counter = await open(page, publisher);
   await counter.count(3);
   await page.evaluate(() => {
@@ -141,9 +138,7 @@ test('AN-13: a page that is hidden sends what waits; one that is frozen meanwhil
   expect([collector.count, (await counter.arrived()).repeated]).toEqual([3, 0]);
 });
 
-test('AN-13: a page that the browser keeps and shows again goes on, and repeats nothing', async ({ publisher }, {
-  project,
-}) => {
+test('AN-13: a page from the back/forward cache continues, and repeats nothing', async ({ publisher }, { project }) => {
   const browser = await chromium.launch({
     ...project.use.launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -171,7 +166,7 @@ test('AN-13: a page that the browser keeps and shows again goes on, and repeats 
   await browser.close();
 });
 
-test('AN-01, AN-13: a frame without storage is counted with ids of its memory', async ({ page, publisher }) => {
+test('AN-01, AN-13: a frame without storage is counted with ids in memory', async ({ page, publisher }) => {
   const counter = await open(page, publisher, { frame: true });
   await counter.count(5, true);
   await expect(allArrive(counter, 5)).toPass();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { violations } from './axe.ts';
-import { fixtures } from './calendar.ts';
-import { openPage, overEvents, tagOf, WIDGETS, widgetIn } from './content.ts';
-import { bannerOf, carouselTag, expect, type Publisher, test } from './fixtures.ts';
-import { newId } from './player-page.ts';
+import { violations } from './testing/axe.ts';
+import { fixtures } from './testing/calendar.ts';
+import { openPage, overEvents, tagOf, WIDGETS, widgetIn } from './testing/content.ts';
+import { bannerOf, carouselTag, expect, type Publisher, test } from './testing/fixtures.ts';
+import { newId } from './testing/players/player-page.ts';
 
 /** Screen readers jump from heading to heading and from region to region: those of widgets far down are among them. */
 
@@ -28,7 +28,7 @@ for (const [delivery, attributes] of [
   ['with render="client"', { render: 'client' }],
   ['in light DOM', { shadow: 'false' }],
 ] as const) {
-  test(`widgets that wait, ${delivery}, are regions with their headings, and busy`, async ({ page, publisher }) => {
+  test(`waiting widgets, ${delivery}, are busy regions with their headings`, async ({ page, publisher }) => {
     const content: string[] = [];
     page.on('request', (request) => /\/v1\//.test(request.url()) && content.push(request.url()));
     await openFar(page, publisher, attributes);
@@ -53,7 +53,7 @@ for (const [delivery, attributes] of [
   });
 }
 
-test('headings of widgets that wait have their level, language and direction; words of the page stay text', async ({
+test('headings of waiting widgets have their level, language and direction; texts of the page stay text', async ({
   page,
   publisher,
 }) => {
@@ -67,14 +67,14 @@ test('headings of widgets that wait have their level, language and direction; wo
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 
-test('without a heading, a widget that waits has the name that it has later', async ({ page, publisher }) => {
+test('without a heading, a waiting widget has its later name', async ({ page, publisher }) => {
   await openFar(page, publisher, { heading: '', locale: 'de' });
   await expect(page.getByRole('region', { name: 'Termine' })).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Im Blickpunkt' })).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 2 }).and(page.locator('.tl-line'))).toHaveCount(0);
 });
 
-test('players that wait are regions with names of their own, and say nothing until they load', async ({
+test('waiting players are regions with their own names, and announce nothing until they load', async ({
   page,
   publisher,
 }) => {
@@ -92,7 +92,7 @@ test('players that wait are regions with names of their own, and say nothing unt
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(2);
 });
 
-test('a phone that is turned while widgets wait leaves no hole', async ({ page, publisher }) => {
+test('rotating a phone while widgets wait leaves no gap', async ({ page, publisher }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await openFar(page, publisher, {});
   await expect(page.getByRole('heading', { name: 'calendar' })).toHaveCount(1);

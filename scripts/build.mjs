@@ -1,7 +1,7 @@
 /**
  * Builds what is missing or stale: the widgets' chunks, the loader, the server bundle, the demo page and the Studio.
  *
- *     node scripts/build.mjs [--force]
+ *     node scripts/build.mjs [--force] [--step NAME]
  *
  * Leaves apps/server/dist: `main.js`, `content.js`, `store-worker.js`, `public/assets/*` and `public/loader/embed.js` with .br and .gz beside each, and
  * `manifest.json`, which tells the server what there is. When nothing has changed it ends in a fraction of a second.
@@ -9,8 +9,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chunking, engineFilesOf, sharedFilesOf, sheetsOf } from './browser-chunks.mjs';
-import { fingerprintOf, forget, isFresh, remember } from './fingerprint.mjs';
+import { parseArgs } from 'node:util';
+import { chunking, engineFilesOf, sharedFilesOf, sheetsOf } from './build/browser-chunks.mjs';
+import { fingerprintOf, forget, isFresh, remember } from './build/fingerprint.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'apps/server/dist');
@@ -19,10 +20,10 @@ const manifestFile = join(dist, 'manifest.json');
 const toolInputs = [
   'package-lock.json',
   'scripts/build.mjs',
-  'scripts/browser-chunks.mjs',
-  'scripts/browser-targets.mjs',
-  'scripts/precompress.mjs',
-  'scripts/vite-plugin-used-tokens.mjs',
+  'scripts/build/browser-chunks.mjs',
+  'scripts/build/browser-targets.mjs',
+  'scripts/build/precompress.mjs',
+  'scripts/build/vite-plugin-used-tokens.mjs',
 ];
 /** Markdown that the server renders: the pages of /docs, and the descriptions of attributes in the demo. */
 const markdown = [
@@ -43,6 +44,15 @@ const sharedSources = [
   'packages/widgets/src',
 ];
 
+const serverSources = [
+  ...sharedSources,
+  ...markdown,
+  'apps/demo/src',
+  'apps/server/src',
+  'apps/server/vite.config.ts',
+  'apps/demo-server/src',
+];
+
 /** Each step with the files and folders it reads, and what it leaves. They run in this order. */
 export const steps = [
   {
@@ -58,26 +68,23 @@ export const steps = [
   },
   {
     name: 'server',
-    inputs: [...sharedSources, ...markdown, 'apps/demo/src', 'apps/server/src', 'apps/server/vite.config.ts'],
+    inputs: [...serverSources, 'apps/demo-server/vite.config.ts'],
     output: 'apps/server/dist/main.js',
     run: buildServer,
   },
   {
     name: 'import and export',
-    inputs: [
-      ...sharedSources,
-      ...markdown,
-      'apps/demo/src',
-      'apps/server/src',
-      'apps/server/vite.config.ts',
-      'apps/server/vite.content.config.ts',
-    ],
+    inputs: [...serverSources, 'apps/cli/src', 'apps/cli/vite.config.ts'],
     output: 'apps/server/dist/content.js',
-    run: () => runVite('apps/server/vite.content.config.ts'),
+    run: () => runVite('apps/cli/vite.config.ts'),
   },
   {
     name: 'embedded store',
-    inputs: ['apps/server/src/database', 'apps/server/vite.config.ts', 'apps/server/vite.store-worker.config.ts'],
+    inputs: [
+      'apps/server/src/platform/database',
+      'apps/server/vite.config.ts',
+      'apps/server/vite.store-worker.config.ts',
+    ],
     output: 'apps/server/dist/store-worker.js',
     run: () => runVite('apps/server/vite.store-worker.config.ts'),
   },
@@ -93,7 +100,7 @@ export const steps = [
     name: 'studio',
     inputs: [
       'packages/contract/src',
-      'packages/widgets/src/shared/tokens.css',
+      'packages/widgets/src/shared/styles/tokens.css',
       'apps/studio/src',
       'apps/studio/vite.config.ts',
     ],
@@ -102,11 +109,11 @@ export const steps = [
   },
 ];
 
-/** Runs every stale step. Resolves to the names of those that ran. */
-export async function build({ force = false, log = console.log } = {}) {
+/** Runs every stale step, or the one called `only` if it is stale. Resolves to the names of those that ran. */
+export async function build({ force = false, only, log = console.log } = {}) {
   const ran = [];
   for (const step of steps) {
-    if (step.skip?.()) continue;
+    if (step.skip?.() || (only && step.name !== only)) continue;
     const stamp = join(dist, `.${step.name.replaceAll(' ', '-')}.stamp`);
     const inputs = [...step.inputs, ...toolInputs].map((path) => join(root, path));
     const print = fingerprintOf(inputs, stamp);
@@ -128,15 +135,16 @@ async function buildBrowser({ hash }) {
   const build = `${version}+${hash.slice(0, 8)}`;
   const output = await buildChunks(hash.slice(0, 8));
   const shared = sharedFilesOf(output);
-  const facts = { version, build, shared, engine: engineFilesOf(output) };
-  const [__VERSION__, __BUILD__, __SHARED__] = [version, build, shared].map((fact) => JSON.stringify(fact));
+  const manifest = { version, build, shared, engine: engineFilesOf(output) };
+  const names = shared.map((file) => file.replace(/\.js$/, ''));
+  const [__VERSION__, __BUILD__, __SHARED__] = [version, build, names].map((fact) => JSON.stringify(fact));
   await runVite('packages/embed/vite.loader.config.ts', { define: { __VERSION__, __BUILD__, __SHARED__ } });
 
-  const { precompress } = await import('./precompress.mjs');
+  const { precompress } = await import('./build/precompress.mjs');
   await precompress(join(dist, 'public/assets'));
   await precompress(join(dist, 'public/loader'));
   mkdirSync(dist, { recursive: true });
-  writeFileSync(manifestFile, `${JSON.stringify(facts, null, 2)}\n`);
+  writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** For the size budgets only: browsers get what a server draws with inside a fragment. */
@@ -158,18 +166,18 @@ async function buildChunks(hash) {
 }
 
 async function buildServer() {
-  writeSheets(sheetsOf(await runVite('apps/server/vite.config.ts')));
+  writeSheets(sheetsOf(await runVite('apps/demo-server/vite.config.ts')));
 }
 
 async function buildDemo() {
   await runVite('apps/demo/vite.config.ts');
-  const { precompress } = await import('./precompress.mjs');
+  const { precompress } = await import('./build/precompress.mjs');
   await precompress(join(dist, 'public/demo'));
 }
 
 async function buildStudio() {
   await runVite('apps/studio/vite.config.ts');
-  const { precompress } = await import('./precompress.mjs');
+  const { precompress } = await import('./build/precompress.mjs');
   await precompress(join(dist, 'public/studio'));
 }
 
@@ -180,6 +188,7 @@ async function runVite(configFile, extra = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const ran = await build({ force: process.argv.includes('--force') });
+  const { values } = parseArgs({ options: { force: { type: 'boolean' }, step: { type: 'string' } } });
+  const ran = await build({ force: values.force, only: values.step });
   if (ran.length === 0) console.log(`build: ${relative(process.cwd(), dist) || '.'} is up to date`);
 }

@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import { filesIn, importsOf } from './imports-of.mjs';
 
-/** What each room may import of ours. `react`, `node`: whether it may import those; `none` means in tests only. */
+/** Packages of ours that each one may import; `/*` stands for each of its files. `react`, `node`: whether it may import those; `none`: only in tests. */
 export const rooms = {
   'packages/domain': { ours: [] },
   'packages/contract': { ours: ['@touchline/domain'] },
@@ -43,13 +43,15 @@ export const rooms = {
     typesOnly: ['@touchline/player'],
   },
   'apps/server': {
-    ours: [
-      '@touchline/domain',
-      '@touchline/contract',
-      '@touchline/contract/filter',
-      '@touchline/widgets/render',
-      '@touchline/demo',
-    ],
+    ours: ['@touchline/domain', '@touchline/contract', '@touchline/contract/filter', '@touchline/widgets/render'],
+    node: true,
+  },
+  'apps/demo-server': {
+    ours: ['@touchline/contract', '@touchline/widgets/render', '@touchline/demo', '@touchline/server/*'],
+    node: true,
+  },
+  'apps/cli': {
+    ours: ['@touchline/contract', '@touchline/server/*', '@touchline/demo-server'],
     node: true,
   },
   'apps/demo': {
@@ -66,20 +68,29 @@ export const rooms = {
 /** Files that may import React where a room has it: components, hooks, and the two sides of a page. */
 const reactFile = /\.tsx$|\/use[A-Z]\w*\.ts$/;
 const testFile = /\.(test|spec)\.[cm]?[jt]sx?$/;
+/** Helpers of tests, in one folder per package. */
+const testing = /\/src\/testing\//;
 const sourceFile = /\.([cm]?[jt]s|[jt]sx)$/;
 
 /** Each rule gets one import and answers what is wrong, or nothing. Tests are free inside their own room. */
 const rules = [
   ({ to, isTest }) => testFile.test(to ?? '') && !isTest && 'imports a test; move what both need to a file of its own',
-  ({ specifier, to, known }) => isRelative(specifier) && !known.has(to) && 'imports a file that does not exist',
+  ({ specifier, to, files }) => isRelative(specifier) && !files.has(to) && 'imports a file that does not exist',
   ({ room, to, specifier }) =>
     to && !to.startsWith(`${room}/src/`) && `reaches into another room by path (${specifier}); import it by its name`,
   ({ room, specifier }) => wrongPackage(room, specifier),
   ({ room, specifier, isType, isTest }) =>
     rooms[room].typesOnly?.includes(specifier) && !(isType || isTest) && `may import only types from ${specifier}`,
-  ({ from, to }) => to && wrongSlice(from, to),
+  ({ from, to }) => to && !testing.test(from) && !testing.test(to) && wrongSlice(from, to),
+  ({ from, to, isTest }) => to && !isTest && wrongWing(from, to),
+  ({ to, specifier, isTest }) =>
+    (testing.test(to ?? '') || /^@touchline\/[^/]+\/testing\//.test(specifier)) &&
+    !isTest &&
+    'imports a helper of tests',
   ({ room, specifier, isTest }) =>
-    specifier.startsWith('node:') && !(rooms[room].node || isTest) && 'uses Node; only the server runs there',
+    specifier.startsWith('node:') &&
+    !(rooms[room].node || isTest) &&
+    'uses Node; only the server, its demo and its commands run there',
   ({ room, from, specifier, isTest }) =>
     /^react(-dom)?($|\/)/.test(specifier) &&
     !(isTest || (rooms[room].react && reactFile.test(from))) &&
@@ -89,14 +100,22 @@ const rules = [
 /** All findings in the rooms under `root`, each a line that names the file. Throws when there is nothing to look at. */
 export function checkImports(root) {
   const files = Object.keys(rooms).flatMap((room) => sourcesIn(root, room));
-  const known = new Set(files.concat(Object.keys(rooms).flatMap((room) => filesIn(root, `${room}/src`))));
+  const knownFiles = new Set(files.concat(Object.keys(rooms).flatMap((room) => filesIn(root, `${room}/src`))));
   const imports = files.flatMap((from) => importsOf(root, from));
   const findings = imports.flatMap((edge) => {
-    const context = { room: edge.from.split('/', 2).join('/'), isTest: testFile.test(edge.from), known };
+    const context = {
+      room: edge.from.split('/', 2).join('/'),
+      isTest: testFile.test(edge.from) || testing.test(edge.from),
+      files: knownFiles,
+    };
     const wrong = rules.map((rule) => rule({ ...edge, ...context })).find(Boolean);
     return wrong ? [`${edge.from}: ${wrong}`] : [];
   });
-  return { files: files.length, imports: imports.length, findings: [...findings, ...cyclesIn(imports)] };
+  return {
+    files: files.length,
+    imports: imports.length,
+    findings: [...findings, ...cyclesIn(imports), ...cyclesIn(folderImportsIn(imports))],
+  };
 }
 
 function sourcesIn(root, room) {
@@ -111,7 +130,10 @@ function isRelative(specifier) {
 }
 
 function wrongPackage(room, specifier) {
-  if (!specifier.startsWith('@touchline/') || rooms[room].ours.includes(specifier)) return undefined;
+  const isAllowed = rooms[room].ours.some((name) =>
+    name.endsWith('/*') ? specifier.startsWith(name.slice(0, -1)) : specifier === name
+  );
+  if (!specifier.startsWith('@touchline/') || isAllowed) return undefined;
   return `may not import ${specifier}, only ${rooms[room].ours.join(', ') || 'nothing of ours'}`;
 }
 
@@ -124,6 +146,27 @@ function wrongSlice(from, to) {
   return `reaches into ${to}; a widget uses another only through its index.ts, or shared/, and shared/ uses no widget`;
 }
 
+/** The wings of the server, in the order in which they may use each other. `main.ts` starts them. */
+const wings = ['platform', 'content', 'playback', 'analytics', 'transfer', 'delivery', 'app'];
+
+/** Returns a finding if a wing of the server imports a later one. */
+function wrongWing(from, to) {
+  const [own, used] = [from, to].map((file) => wings.indexOf(/^apps\/server\/src\/([^/]+)\//.exec(file)?.[1]));
+  return own >= 0 && used > own && `reaches into ${to}; ${wings[own]} comes before ${wings[used]}`;
+}
+
+/** The part of a path that names a folder of the player; the files beside the folders are each their own. */
+const playerFolder = /^packages\/player\/src\/[^/]+/;
+
+/** Returns the imports of values between folders of the player, whose code depends on each other in one direction. */
+function folderImportsIn(imports) {
+  return imports.flatMap(({ from, to, isType }) => {
+    const [[own], [used]] = [from, to ?? ''].map((file) => playerFolder.exec(file) ?? ['']);
+    const isInternal = isType || own === used || own === '' || used === '';
+    return isInternal || testFile.test(from) || testing.test(from) ? [] : [{ from: own, to: used }];
+  });
+}
+
 /** One finding a cycle, at the file where a walk first closes it. */
 function cyclesIn(imports) {
   const targets = groupByFile(imports);
@@ -132,9 +175,9 @@ function cyclesIn(imports) {
     if (path.includes(file))
       return [`${file}: is in a cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`];
     if (done.has(file)) return [];
-    const found = (targets.get(file) ?? []).flatMap(({ to }) => (to ? walk(to, [...path, file]) : []));
+    const problems = (targets.get(file) ?? []).flatMap(({ to }) => (to ? walk(to, [...path, file]) : []));
     done.add(file);
-    return found;
+    return problems;
   };
   return [...new Set(imports.map(({ from }) => from))].flatMap((file) => walk(file, []));
 }

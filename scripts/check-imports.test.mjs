@@ -11,11 +11,11 @@ let root;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'touchline-imports-'));
-  for (const room of Object.keys(rooms)) plant(`${room}/src/index.ts`, 'export const here = 1;');
+  for (const room of Object.keys(rooms)) writeFile(`${room}/src/index.ts`, 'export const here = 1;');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function plant(file, text) {
+function writeFile(file, text) {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), text);
 }
@@ -58,48 +58,79 @@ describe('checkImports', () => {
     ['an import of nothing', 'packages/domain/src/a.ts', `import './gone.ts';`, /does not exist/],
   ];
   it.each(cases)('finds: %s', (_, file, text, message) => {
-    plant(file, text);
+    writeFile(file, text);
 
     expect(findings()).toEqual([expect.stringMatching(message)]);
     expect(findings()[0]).toContain(`${file}: `);
   });
 
   it('finds a widget that reaches into another one, and lets it use index.ts and shared/', () => {
-    plant('packages/widgets/src/calendar/index.ts', '');
-    plant('packages/widgets/src/calendar/view.ts', '');
-    plant('packages/widgets/src/shared/look.ts', '');
-    plant(`${banner}/good.ts`, `import '../calendar/index.ts'; import '../shared/look.ts';`);
+    writeFile('packages/widgets/src/calendar/index.ts', '');
+    writeFile('packages/widgets/src/calendar/view.ts', '');
+    writeFile('packages/widgets/src/shared/look.ts', '');
+    writeFile(`${banner}/good.ts`, `import '../calendar/index.ts'; import '../shared/look.ts';`);
     expect(findings()).toEqual([]);
 
-    plant(`${banner}/bad.ts`, `import '../calendar/view.ts';`);
+    writeFile(`${banner}/bad.ts`, `import '../calendar/view.ts';`);
     expect(findings()).toEqual([expect.stringMatching(/bad\.ts: reaches into .*calendar\/view\.ts/)]);
   });
 
   it('finds shared code that uses a widget, even through its index.ts', () => {
-    plant(`${banner}/index.ts`, '');
-    plant('packages/widgets/src/shared/look.ts', `import '../banner-carousel/index.ts';`);
+    writeFile(`${banner}/index.ts`, '');
+    writeFile('packages/widgets/src/shared/look.ts', `import '../banner-carousel/index.ts';`);
 
     expect(findings()).toEqual([expect.stringMatching(/shared\/look\.ts: reaches into/)]);
   });
 
+  it('finds a wing of the server that uses a later one, and lets it use earlier ones', () => {
+    writeFile('apps/server/src/content/events.ts', '');
+    writeFile('apps/server/src/playback/videos.ts', `import '../content/events.ts';`);
+    writeFile('apps/server/src/content/events.test.ts', `import '../playback/videos.ts';`);
+    expect(findings()).toEqual([]);
+
+    writeFile('apps/server/src/content/works.ts', `import type { A } from '../playback/videos.ts';`);
+    expect(findings()).toEqual([expect.stringMatching(/works\.ts: reaches into .*; content comes before playback/)]);
+  });
+
+  it('finds an import of a helper of tests, and lets tests and other helpers use it', () => {
+    writeFile('apps/server/src/testing/app.ts', `import '../app/app.ts';`);
+    writeFile('apps/server/src/app/app.ts', '');
+    writeFile('apps/server/src/app/app.test.ts', `import '../testing/app.ts';`);
+    expect(findings()).toEqual([]);
+
+    writeFile('apps/server/src/content/a.ts', `import '../testing/app.ts';`);
+    expect(findings()).toEqual([expect.stringMatching(/imports a helper of tests/)]);
+  });
+
   it('finds a cycle, also one of types', () => {
-    plant('packages/domain/src/a.ts', `import './b.ts';`);
-    plant('packages/domain/src/b.ts', `import './c.ts';`);
-    plant('packages/domain/src/c.ts', `import type { A } from './a.ts';`);
+    writeFile('packages/domain/src/a.ts', `import './b.ts';`);
+    writeFile('packages/domain/src/b.ts', `import './c.ts';`);
+    writeFile('packages/domain/src/c.ts', `import type { A } from './a.ts';`);
 
     expect(findings()).toEqual([expect.stringMatching(/a\.ts → .*b\.ts → .*c\.ts → .*a\.ts$/)]);
   });
 
-  it('finds an import of a test, and leaves tests free in their own room', () => {
-    plant('packages/domain/src/a.test.ts', `import 'node:fs'; import 'react';`);
+  it('finds a cycle of values between folders of the player, but not one of types', () => {
+    writeFile('packages/player/src/start/a.ts', `import('../engine/a.ts');`);
+    writeFile('packages/player/src/engine/a.ts', '');
+    writeFile('packages/player/src/engine/b.ts', `import type { A } from '../start/b.ts';`);
+    writeFile('packages/player/src/start/b.ts', '');
     expect(findings()).toEqual([]);
 
-    plant('packages/domain/src/a.ts', `import './a.test.ts';`);
+    writeFile('packages/player/src/engine/b.ts', `import { a } from '../start/b.ts';`);
+    expect(findings()).toEqual([expect.stringMatching(/player\/src\/engine → .*player\/src\/start → /)]);
+  });
+
+  it('finds an import of a test, and leaves tests free in their own room', () => {
+    writeFile('packages/domain/src/a.test.ts', `import 'node:fs'; import 'react';`);
+    expect(findings()).toEqual([]);
+
+    writeFile('packages/domain/src/a.ts', `import './a.test.ts';`);
     expect(findings()).toEqual([expect.stringMatching(/imports a test/)]);
   });
 
   it('throws when a room of the table is empty or a file cannot be parsed: it would see nothing and say OK', () => {
-    plant('packages/domain/src/a.ts', 'import {');
+    writeFile('packages/domain/src/a.ts', 'import {');
     expect(() => checkImports(root)).toThrow(/cannot be read/);
 
     rmSync(join(root, 'packages/client/src'), { recursive: true });
@@ -109,9 +140,9 @@ describe('checkImports', () => {
 
 describe('compiler settings', () => {
   it.each(['domain', 'contract', 'client'])('%s knows neither the DOM nor Node', (name) => {
-    plant('src/planted.ts', 'export const planted = [window, document, fetch, setTimeout, process];');
+    writeFile('src/planted.ts', 'export const planted = [window, document, fetch, setTimeout, process];');
     const settings = { extends: join(repository, `packages/${name}/tsconfig.json`), include: ['src'], references: [] };
-    plant('tsconfig.json', JSON.stringify(settings));
+    writeFile('tsconfig.json', JSON.stringify(settings));
 
     const tsc = join(repository, 'node_modules/typescript/bin/tsc');
     const { stdout, status } = spawnSync(process.execPath, [tsc, '--project', root, '--noEmit'], { encoding: 'utf8' });

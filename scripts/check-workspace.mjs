@@ -64,28 +64,27 @@ function checkNames(root) {
  */
 function checkLock(root) {
   const { packages } = readJson(root, 'package-lock.json');
-  const known = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
+  const installed = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
   return Object.values(packages)
     .flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies))
-    .filter(([name]) => !known.has(name))
+    .filter(([name]) => !installed.has(name))
     .map(
       ([name, version]) =>
         `package-lock.json: add "node_modules/${name}": { "version": "${version}", "optional": true } with its os and cpu`
     );
 }
 
-/** Each text table of a widget has every language, every key of en.ts and the same {places}. */
+/** Each folder of locales has every language, with every key of text/en.ts and the same {places}. */
 async function checkLocales(root, load) {
   const english = filesIn(root, 'packages/widgets/src').filter((file) => file.endsWith('/text/en.ts'));
-  const { LANGUAGES } = await load(join(repository, 'packages/domain/src/locale.ts'));
+  const { LANGUAGES } = await load(join(repository, 'packages/domain/src/values/locale.ts'));
   const findings = english.map(async (file) => {
     const { texts } = await load(join(root, file));
-    const others = LANGUAGES.filter((language) => language !== 'en').map(async (language) => {
-      const table = file.replace('en.ts', `${language}.ts`);
-      if (!existsSync(join(root, table))) return [`${table}: write it, after en.ts beside it`];
-      return compareTexts(table, texts, (await load(join(root, table))).texts);
+    return LANGUAGES.filter((language) => language !== 'en').flatMap((language) => {
+      const table = file.replace('text/en.ts', `locales/${language}.json`);
+      if (!existsSync(join(root, table))) return [`${table}: write it, after ${file}`];
+      return compareTexts(table, texts, readJson(root, table));
     });
-    return (await Promise.all(others)).flat();
   });
   return (await Promise.all(findings)).flat();
 }

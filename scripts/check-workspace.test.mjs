@@ -10,23 +10,23 @@ let root;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'touchline-workspace-'));
-  plant('package.json', '{ "version": "1.0.0" }');
-  plant('package-lock.json', '{ "packages": {} }');
-  plant('tsconfig.json', '{ "references": [{ "path": "packages/widgets" }] }');
-  plant('docs/architecture.md', '| `packages/widgets` | React |');
-  plant('packages/widgets/package.json', '{ "version": "1.0.0" }');
-  plant('packages/widgets/tsconfig.json', '{}');
-  plant(`${widget}/config.ts`, `export const clockSchema = { showDate: {}, size: { parts: ['x'] } };`);
-  plant(
+  writeFile('package.json', '{ "version": "1.0.0" }');
+  writeFile('package-lock.json', '{ "packages": {} }');
+  writeFile('tsconfig.json', '{ "references": [{ "path": "packages/widgets" }] }');
+  writeFile('docs/architecture.md', '| `packages/widgets` | React |');
+  writeFile('packages/widgets/package.json', '{ "version": "1.0.0" }');
+  writeFile('packages/widgets/tsconfig.json', '{}');
+  writeFile(`${widget}/config.ts`, `export const clockSchema = { showDate: {}, size: { parts: ['x'] } };`);
+  writeFile(
     `${widget}/README.md`,
     '## Attributes\n\n| `show-date` |\n| `size` |\n| `size-x` |\n\n## States\n\n| `idle` |\n'
   );
-  for (const language of languages)
-    plant(`${widget}/text/${language}.ts`, `export const texts = { 'At {n}': 'x {n}' };`);
+  writeFile(`${widget}/text/en.ts`, `export const texts = { 'At {n}': 'x {n}' };`);
+  for (const language of languages) writeFile(`${widget}/locales/${language}.json`, '{ "At {n}": "x {n}" }');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function plant(file, text) {
+function writeFile(file, text) {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), text);
 }
@@ -52,14 +52,9 @@ describe('checkWorkspace', () => {
       /add "node_modules\/@a\/win": \{ "version": "1\.2\.3"/,
     ],
     ['a file named for nothing', `${widget}/utils.ts`, '', /utils\.ts: name it/],
-    ['a text without translation', `${widget}/text/nl.ts`, 'export const texts = {};', /nl\.ts: translate 'At \{n\}'/],
-    ['a lost place', `${widget}/text/nl.ts`, `export const texts = { 'At {n}': 'x' };`, /must keep \{n\}/],
-    [
-      'an old text',
-      `${widget}/text/fa.ts`,
-      `export const texts = { 'At {n}': '{n}', b: 'b' };`,
-      /'b' is not in en\.ts/,
-    ],
+    ['a text without translation', `${widget}/locales/nl.json`, '{}', /nl\.json: translate 'At \{n\}'/],
+    ['a lost place', `${widget}/locales/nl.json`, '{ "At {n}": "x" }', /must keep \{n\}/],
+    ['an old text', `${widget}/locales/fa.json`, '{ "At {n}": "{n}", "b": "b" }', /'b' is not in en\.ts/],
     [
       'an attribute without a row',
       `${widget}/README.md`,
@@ -74,22 +69,22 @@ describe('checkWorkspace', () => {
     ],
   ];
   it.each(cases)('finds: %s', async (_, file, text, message) => {
-    plant(file, text);
+    writeFile(file, text);
 
     expect(await checkWorkspace(root)).toEqual([expect.stringMatching(message)]);
   });
 
   it('finds a language without a table', async () => {
-    rmSync(join(root, `${widget}/text/ko.ts`));
+    rmSync(join(root, `${widget}/locales/ko.json`));
 
-    expect(await checkWorkspace(root)).toEqual([`${widget}/text/ko.ts: write it, after en.ts beside it`]);
+    expect(await checkWorkspace(root)).toEqual([`${widget}/locales/ko.json: write it, after ${widget}/text/en.ts`]);
   });
 
   it('finds a package that the table of imports does not know', async () => {
-    plant('packages/stranger/package.json', '{ "version": "1.0.0" }');
-    plant('packages/stranger/tsconfig.json', '{}');
-    plant('tsconfig.json', '{ "references": [{ "path": "packages/widgets" }, { "path": "packages/stranger" }] }');
-    plant('docs/architecture.md', '`packages/widgets` `packages/stranger`');
+    writeFile('packages/stranger/package.json', '{ "version": "1.0.0" }');
+    writeFile('packages/stranger/tsconfig.json', '{}');
+    writeFile('tsconfig.json', '{ "references": [{ "path": "packages/widgets" }, { "path": "packages/stranger" }] }');
+    writeFile('docs/architecture.md', '`packages/widgets` `packages/stranger`');
 
     expect(await checkWorkspace(root)).toEqual([expect.stringMatching(/may import/)]);
   });

@@ -57,13 +57,13 @@ describe('docs/privacy.md', () => {
     const quality = { height: 720, width: 1280 };
     const changed = Object.fromEntries(Object.entries(initialState).map(([name, value]) => [name, value === false]));
     const state = { ...initialState, ...changed, activeQuality: quality, availableQualities: [quality] };
-    const own = [...source.matchAll(/tell\(\{ event: '(\w+)'(.*?)\}\)/g)];
+    const own = [...source.matchAll(/emit\(\{ event: '(\w+)'(.*?)\}\)/g)];
     const events = playerEvents(null, state);
 
     const fields = [
       ...membersOf(added),
       ...events.flatMap((event) => Object.keys(event)),
-      ...own.flatMap(([, , more]) => membersOf(`{${more}}`)),
+      ...own.flatMap(([, , members]) => membersOf(`{${members}}`)),
     ];
     expect(sorted(namesOf('Players'))).toEqual(sorted(fields));
     expect(sorted(wordsOf('Players'))).toEqual(sorted([...events.map(({ event }) => event), ...own.map(([, e]) => e)]));

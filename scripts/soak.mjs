@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Arguments for Node of each proof; further ones of the command line follow them. */
 const PROOFS = {
-  rollout: ['node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/failure-tests/rollout-soak.test.ts'],
+  rollout: ['node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/app/failure-tests/rollout-soak.test.ts'],
   memory: ['bench/run.mjs', 'memory', '--only', 'scores', '--stores', 'embedded', '--minutes', '60'],
   growth: ['bench/run.mjs', 'growth', '--events', '10000,1000000', '--import-seconds', '600', '--explain'],
 };

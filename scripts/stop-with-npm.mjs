@@ -1,8 +1,8 @@
 /**
- * Sends this process SIGTERM when the npm that runs it is gone.
+ * Sends this process SIGTERM when the npm process that started it has exited.
  *
- * npm passes a signal on to its shell only, and a shell such as dash dies of it without telling its child: the server
- * would stay behind with the port and the lock on the data.
+ * npm forwards signals only to its shell. Shells such as dash then exit without a signal to their child process, and the
+ * server would keep running, with the port and the lock on the data.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

@@ -31,6 +31,11 @@ export function flakyTests({ suites = [] } = {}) {
   ]);
 }
 
+/** Errors of a Playwright JSON report outside any test, such as one that came after its test had ended. */
+export function errorsOutsideTests({ errors = [] } = {}) {
+  return errors.map(({ message, stack }) => stack ?? message);
+}
+
 /** A check counts as one. */
 export function countCheck(exitCode) {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countCheck, countPlaywright, countVitest, flakyTests, sum, toLine } from './test-counts.mjs';
+import {
+  countCheck,
+  countPlaywright,
+  countVitest,
+  errorsOutsideTests,
+  flakyTests,
+  sum,
+  toLine,
+} from './test-counts.mjs';
 
 describe('countVitest', () => {
   const cases = [
@@ -28,6 +36,13 @@ describe('countPlaywright', () => {
 
     expect(flakyTests(report)).toEqual(['a.spec.ts: slow']);
     expect(flakyTests(undefined)).toEqual([]);
+  });
+
+  it('names errors that came between two tests', () => {
+    const errors = [{ message: 'Error: late', stack: 'Error: late\n    at server.ts:1' }, { message: 'no stack' }];
+
+    expect(errorsOutsideTests({ errors })).toEqual(['Error: late\n    at server.ts:1', 'no stack']);
+    expect(errorsOutsideTests(undefined)).toEqual([]);
   });
 
   it('takes a server that does not start as one failure', () => {

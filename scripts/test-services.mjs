@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 
-/** Where the server's tests look for PostgreSQL when TEST_DATABASE_URL is not set (apps/server/src/test-store.ts). */
+/** Default of TEST_DATABASE_URL for the server's tests (apps/server/src/testing/store.ts). */
 const USUAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** Why the server's tests cannot run on PostgreSQL; an empty text when they can. */

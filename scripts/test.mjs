@@ -11,11 +11,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countCheck, countPlaywright, countVitest, flakyTests, sum, toLine } from './test-counts.mjs';
+import {
+  countCheck,
+  countPlaywright,
+  countVitest,
+  errorsOutsideTests,
+  flakyTests,
+  sum,
+  toLine,
+} from './test-counts.mjs';
 import { freePort, postgresRefusal } from './test-services.mjs';
 
 /** ms after which a section counts as hung; the whole is to end in some 25 minutes, on a busy machine in less than an hour. */
-const PATIENCE = 33 * 60_000;
+const SECTION_TIMEOUT_MS = 33 * 60_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'touchline-test-'));
@@ -30,6 +38,7 @@ const checks = [
   { name: 'types of tests', command: ['tsc', '--project', 'tsconfig.tests.json'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'imports', command: ['node', 'scripts/check-imports.mjs'] },
+  { name: 'words', command: ['node', 'scripts/check-words.mjs'] },
   { name: 'unused code', command: ['knip', '--treat-config-hints-as-errors'] },
   { name: 'workspace', command: ['node', 'scripts/check-workspace.mjs'] },
   { name: 'build', command: ['node', 'scripts/build.mjs'] },
@@ -83,7 +92,9 @@ for (const [name, { counts, seconds }] of results) {
   const sign = counts.failed > 0 ? '✗' : counts.passed > 0 ? '✓' : '–';
   console.log(`${sign} ${name}: ${toLine(counts)} (${seconds.toFixed(1)} s)`);
 }
-for (const test of flakyTests(readJson(browserReport))) console.log(`at the second try only: ${test}`);
+const report = readJson(browserReport);
+for (const test of flakyTests(report)) console.log(`at the second try only: ${test}`);
+for (const error of errorsOutsideTests(report)) console.log(`outside any test: ${error}`);
 console.log(toLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -102,7 +113,7 @@ async function exitCodeOf([program, ...args], env) {
     cwd: root,
     stdio: 'inherit',
     env: { ...environment(), ...env },
-    timeout: PATIENCE,
+    timeout: SECTION_TIMEOUT_MS,
     // npm's commands are scripts there.
     shell: process.platform === 'win32',
   });

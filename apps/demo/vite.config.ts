@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer, defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { browserTargets } from '../../scripts/browser-targets.mjs';
-import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
+import { browserTargets } from '../../scripts/build/browser-targets.mjs';
+import { usedTokens } from '../../scripts/build/vite-plugin-used-tokens.mjs';
 
 const source = resolve(import.meta.dirname, 'src');
 
 /**
- * What the demo pages load: `paper.js` and `paper.css` by these names, and the React page with hashed chunks.
+ * Builds the files of the demo pages: `paper.js` and `paper.css` by these names, and the React page with hashed chunks.
  *
- * Pictures and clips are not copied: the server serves them from assets, under the same /demo/.
+ * Images and clips are not copied: the server serves them from assets, also under /demo/.
  */
 export default defineConfig({
   root: resolve(source, 'react-page'),
@@ -25,7 +25,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
-        paper: resolve(source, 'page/paper.ts'),
+        paper: resolve(source, 'page/scripts/paper.ts'),
         style: resolve(source, 'page/paper.css'),
         react: resolve(source, 'react-page/react.html'),
       },

@@ -1,10 +1,10 @@
 import { defineConfig, type Plugin } from 'vite';
-import { browserTargets } from '../../scripts/browser-targets.mjs';
-import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
+import { browserTargets } from '../../scripts/build/browser-targets.mjs';
+import { usedTokens } from '../../scripts/build/vite-plugin-used-tokens.mjs';
 
 /**
- * The server as one file: our packages are in it, and React, so that it is the quick build of it whatever NODE_ENV says;
- * those of node_modules stay outside.
+ * Builds the server as one file with our packages and React, so that React's production build is used with any
+ * NODE_ENV. Packages of node_modules stay outside.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,13 +24,16 @@ export default defineConfig({
   },
 });
 
-/** Players are drawn here and never play: engines and ads come by `import()`, which one file cannot hold, and want a browser. */
+/**
+ * Players are only rendered here and never play. Engines and ads use `import()`, which one file cannot contain, and
+ * need a browser.
+ */
 function withoutEngines(): Plugin {
   const none = '\0no-engines';
   return {
     name: 'without-engines',
     enforce: 'pre',
-    resolveId: (id) => (/\/(conductor\/create-conductor|ads\/open-breaks)\.ts$/.test(id) ? none : null),
+    resolveId: (id) => (/\/(controller\/create-controller|ads\/open-ads)\.ts$/.test(id) ? none : null),
     load: (id) => (id === none ? 'export {}' : null),
   };
 }

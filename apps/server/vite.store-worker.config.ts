@@ -1,10 +1,10 @@
 import { mergeConfig } from 'vite';
 import server from './vite.config.ts';
 
-/** The thread of the embedded store, which the server and the commands start from the file beside them. */
+/** The worker thread of the embedded store, which the server and the commands start from the file beside them. */
 export default mergeConfig(server, {
   build: {
-    ssr: 'src/database/store-worker.ts',
+    ssr: 'src/platform/database/store-worker.ts',
     rolldownOptions: { output: { entryFileNames: 'store-worker.js' } },
   },
 });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { browserTargets } from '../../scripts/browser-targets.mjs';
+import { browserTargets } from '../../scripts/build/browser-targets.mjs';
 
 /** The Studio: one page under `/studio/`, its chunks with hashes in their names. */
 export default defineConfig({

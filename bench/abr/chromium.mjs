@@ -22,11 +22,11 @@ const PEERS = {
 };
 const OURS = 'touchline';
 /** ms between two looks at the picture. */
-const LOOK = 100;
+const SAMPLE_INTERVAL_MS = 100;
 
 /**
- * The same traces in real Chromium, `seconds` of each, all players on one at the same time, each with a network of its
- * own: ours as a publisher has it on a page, beside three others.
+ * Plays `seconds` of the same traces in real Chromium. All players run at the same time, each with its own network: our
+ * player as on a publisher's page, and three others.
  */
 export async function runChromium({ traces, count, seconds, port, only }) {
   if (!isBuilt()) throw new Error('apps/server/dist/main.js is missing: `npm run build`.');
@@ -64,7 +64,7 @@ export async function runChromium({ traces, count, seconds, port, only }) {
     paced.close();
     await touchline.close();
   }
-  const setting = `${seconds} s each of ${cases.length} traces; all players on one at the same time, networks apart.`;
+  const setting = `${seconds} s each of ${cases.length} traces. All players play a trace at the same time, each on its own network.`;
   return {
     date: new Date().toISOString(),
     machine,
@@ -86,7 +86,7 @@ async function watch({ browser, url, seconds, movie }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
-    await page.addInitScript(look, LOOK);
+    await page.addInitScript(sampleVideo, SAMPLE_INTERVAL_MS);
     await page.goto(url);
     await wait(seconds * 1000);
     const log = await page.evaluate(() => globalThis.seen);
@@ -97,10 +97,10 @@ async function watch({ browser, url, seconds, movie }) {
 }
 
 /** In the page: notes time and picture of its video, in whatever shadow root. */
-function look(every) {
+function sampleVideo(every) {
   const find = (root) =>
     root.querySelector('video') ??
-    [...root.querySelectorAll('*')].reduce((found, { shadowRoot }) => found ?? (shadowRoot && find(shadowRoot)), null);
+    [...root.querySelectorAll('*')].reduce((video, { shadowRoot }) => video ?? (shadowRoot && find(shadowRoot)), null);
   globalThis.seen = [];
   setInterval(() => {
     const video = document.body && find(document);
@@ -135,8 +135,8 @@ async function startTouchline({ port, paced, visits }) {
   return {
     ...server,
     async snippetOf(visit) {
-      const more = { locale: 'en', volume: '0', loading: 'eager', autoplay: 'true', remember: 'false' };
-      const attributes = { 'video-id': visit, key: KEY, ...more };
+      const options = { locale: 'en', volume: '0', loading: 'eager', autoplay: 'true', remember: 'false' };
+      const attributes = { 'video-id': visit, key: KEY, ...options };
       const forms = await fetchForms({ read: server.read, origin: direct }, { widget: 'video-player', attributes });
       return forms.snippet;
     },

@@ -42,8 +42,8 @@ export async function prepareClip(movie) {
     const peak =
       Math.max(...sizes.slice(0, (SECONDS * 1000) / segmentMs).map((levels) => levels[level])) / (segmentMs / 1000);
     const rates = `BANDWIDTH=${Math.ceil(peak)},AVERAGE-BANDWIDTH=${average * 1000}`;
-    const picture = `RESOLUTION=${widthOf(level)}x${heightOf(level)},FRAME-RATE=${RATE}`;
-    return `#EXT-X-STREAM-INF:${rates},CODECS="avc1.42c01e",${picture}\n${level}/index.m3u8\n`;
+    const video = `RESOLUTION=${widthOf(level)}x${heightOf(level)},FRAME-RATE=${RATE}`;
+    return `#EXT-X-STREAM-INF:${rates},CODECS="avc1.42c01e",${video}\n${level}/index.m3u8\n`;
   }
 }
 

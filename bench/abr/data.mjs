@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Families whose networks are quick enough for the 4K ladder. */
 const FAST = ['4g-ghent', 'fcc-hd'];
 
-/** What a folder of traces must have; ours are 40 of those that sabre, Oboe and Ghent University publish. */
+/** Returns whether a folder has the traces: 40 of those that sabre, Oboe and Ghent University publish. */
 export function hasTraces(folder) {
   return existsSync(join(folder, 'index.json')) && existsSync(join(folder, 'sabre-per-trace.json'));
 }

@@ -1,8 +1,8 @@
 /**
- * A network as a function of absolute time, from a trace of `{ ms, kbps, latency_ms }` periods that begins anew at its
- * end. Times in ms, sizes in bits, so that bits / ms = kbit/s.
+ * Creates a network as a function of absolute time, from a repeated trace of `{ ms, kbps, latency_ms }` periods. Times in
+ * ms, sizes in bits, so that bits / ms = kbit/s.
  *
- * `bitsAt(t)`: bits that could have come from 0 to t. `timeAt(bits)`: the earliest time by which so many could have.
+ * `bitsAt(t)`: bits that can arrive from 0 to t. `timeAt(bits)`: the earliest time at which so many have arrived.
  * `latencyFrom(t)`: how long a request that begins at t waits for its first bit.
  */
 export function createNetwork(trace) {

@@ -1,17 +1,17 @@
 import { createNetwork } from './network.mjs';
 import { GAMMA } from './score.mjs';
 
-/** ms of arrival that count as one moment, what is kept of each, and ms of stall that no segment is worth. */
+/** ms of arrival that count as one moment, states kept for each, and ms of stall that no segment is worth. */
 const BUCKET = 250;
 const KEPT = 5;
 const WORST = 2500;
-/** Price of late ms, near enough to the true one to tell which of too many to keep. */
-const LATE = 7;
+/** Price of a ms of delay, close enough to the true one to select the states to keep. */
+const DELAY_PRICE = 7;
 
 /**
- * The best score that a player could reach who knew the whole trace, and began with any level: dynamic programming over
- * segments. A way to have loaded them is `{ time, late, worth }`: when the last one came, start-up and stalls so far, the
- * sum of utilities. Of ways that end at one moment those stay that no other beats in both `late` and `worth`; what they
+ * Returns the best score of a player that knows the whole trace and may start with any level: dynamic programming over
+ * segments. A way to have loaded them is `{ time, delay, worth }`: when the last one came, start-up and stalls so far, the
+ * sum of utilities. Of ways that end at one moment those stay that no other beats in both `delay` and `worth`; what they
  * give is reachable, and a little below the true optimum.
  */
 export function optimumOf({ trace, movie, bufferMs }) {
@@ -20,19 +20,19 @@ export function optimumOf({ trace, movie, bufferMs }) {
   const utilities = kbps.map((each) => Math.log(each / kbps[0]));
   let ways = utilities.map((worth, level) => {
     const time = network.timeAt(network.bitsAt(network.latencyFrom(0)) + sizes[0][level]);
-    return { time, late: time, worth, startup: time };
+    return { time, delay: time, worth, startup: time };
   });
   for (let segment = 1; segment < sizes.length; segment++) {
     const moments = new Map();
     for (const way of ways) {
       const due = segment * segmentMs;
-      const start = Math.max(way.time, due + way.late + segmentMs - bufferMs);
+      const start = Math.max(way.time, due + way.delay + segmentMs - bufferMs);
       const first = network.bitsAt(start + network.latencyFrom(start));
       for (const [level, utility] of utilities.entries()) {
         const time = network.timeAt(first + sizes[segment][level]);
-        const late = Math.max(way.late, time - due);
-        if (level > 0 && late - way.late > WORST) break;
-        addTo(moments, { time, late, worth: way.worth + utility, startup: way.startup });
+        const delay = Math.max(way.delay, time - due);
+        if (level > 0 && delay - way.delay > WORST) break;
+        addTo(moments, { time, delay, worth: way.worth + utility, startup: way.startup });
       }
     }
     ways = unbeaten([...moments.values()].flatMap((list) => best(list, segmentMs)));
@@ -58,12 +58,12 @@ function add(list, way) {
 
 /** Rounding is no difference. */
 function beats(way, other) {
-  return way.late <= other.late + 1e-6 && way.worth >= other.worth - 1e-9;
+  return way.delay <= other.delay + 1e-6 && way.worth >= other.worth - 1e-9;
 }
 
 function best(ways, segmentMs) {
   if (ways.length <= KEPT) return ways;
-  const worthOf = ({ worth, late }) => worth - (late * LATE) / segmentMs;
+  const worthOf = ({ worth, delay }) => worth - (delay * DELAY_PRICE) / segmentMs;
   return ways.sort((a, b) => worthOf(b) - worthOf(a)).slice(0, KEPT);
 }
 
@@ -79,7 +79,7 @@ function unbeaten(ways) {
     });
 }
 
-function scoreOf({ worth, late, startup }, segments, segmentMs) {
-  const total = late + segments * segmentMs;
-  return ((worth - (GAMMA * (late - startup)) / segmentMs) * segmentMs) / total;
+function scoreOf({ worth, delay, startup }, segments, segmentMs) {
+  const total = delay + segments * segmentMs;
+  return ((worth - (GAMMA * (delay - startup)) / segmentMs) * segmentMs) / total;
 }

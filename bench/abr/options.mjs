@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { atLeastOne, namesIn } from '../options.mjs';
 
-/** What it can do: the simulator, and real Chromium. */
+/** Parts of the benchmark: the simulator, and real Chromium. */
 const PARTS = ['simulator', 'chromium'];
 
 /**

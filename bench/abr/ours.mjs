@@ -6,17 +6,18 @@ export function oursOf(controller, options = {}) {
   return (movie, limitMs) => createOurs(controller, { movie, limitMs, ...options });
 }
 
-function createOurs({ decide, createHistory, createRunning, LOOK }, { movie, limitMs, knows = false, spent, tuning }) {
+function createOurs(abr, { movie, limitMs, knows = false, spent, tuning }) {
+  const { decide, createHistory, createRecentThroughput, POLL_INTERVAL_MS } = abr;
   const history = createHistory();
-  let running = createRunning();
-  let lookMs = Number.NEGATIVE_INFINITY;
+  let throughput = createRecentThroughput();
+  let lastDecisionMs = Number.NEGATIVE_INFINITY;
   let lastLevel = -1;
   let top = Number.POSITIVE_INFINITY;
 
   return {
     choose({ segment, bufferMs }) {
-      running = createRunning();
-      lookMs = Number.NEGATIVE_INFINITY;
+      throughput = createRecentThroughput();
+      lastDecisionMs = Number.NEGATIVE_INFINITY;
       const situation = situationOf(segment, bufferMs);
       const start = performance.now();
       const { level } = decide(situation, tuning);
@@ -24,9 +25,9 @@ function createOurs({ decide, createHistory, createRunning, LOOK }, { movie, lim
       return { level: Math.min(level, top) };
     },
     abandon({ segment, level, size, downloaded, ms, latencyMs: latency }, bufferMs) {
-      if (ms - lookMs < LOOK) return null;
-      lookMs = ms;
-      const seen = running.at(ms - latency, downloaded / 8);
+      if (ms - lastDecisionMs < POLL_INTERVAL_MS) return null;
+      lastDecisionMs = ms;
+      const seen = throughput.at(ms - latency, downloaded / 8);
       if (!seen) return null;
       const download = { ...seen, level, totalBytes: size / 8, latency };
       const decision = decide({ ...situationOf(segment, bufferMs), download }, tuning);
@@ -34,7 +35,7 @@ function createOurs({ decide, createHistory, createRunning, LOOK }, { movie, lim
     },
     downloaded({ to, level, downloaded, ms, latencyMs: latency }) {
       if (to === null) lastLevel = level;
-      // What was dropped is not begun anew.
+      // A dropped level is not requested again.
       top = to === null ? Number.POSITIVE_INFINITY : level - 1;
       history.add({ bytes: downloaded / 8, ms: ms - latency, latency });
     },

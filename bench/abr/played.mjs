@@ -4,8 +4,8 @@ import { GAMMA } from './score.mjs';
 const STANDS = 0.3;
 
 /**
- * What a viewer got, from `log`, `[ms, time, height]` again and again since a page began: ms of a clock, seconds on the
- * time line, and lines of the picture. Scored as in score.mjs, over played time. Until the first progress it is start-up.
+ * Scores a playback from `log`, samples of `[ms, time, height]` since the page began: clock in ms, media time in seconds,
+ * and height of the video. Scores as score.mjs, over played time. The time before the first progress is start-up.
  * `heights`: of each level of `movie`.
  */
 export function playedOf(log, { kbps, segmentMs }, heights) {

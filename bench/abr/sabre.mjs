@@ -2,12 +2,12 @@ import { rules } from './rules/index.mjs';
 import { mean } from './score.mjs';
 import { simulate } from './simulate.mjs';
 
-/** How far a mean may lie from sabre's; beyond that our figures would mean nothing. */
+/** Allowed difference of a mean from sabre's; beyond it our figures are invalid. */
 export const TOLERANCE = 0.01;
 
 /**
- * Runs sabre's rules on all `cases` with each of `buffers` (s); gives a row for each: our results by case, our mean score
- * and sabre's own, and how far they lie apart at most, as a share.
+ * Runs sabre's rules on all `cases` with each of `buffers` (s). Returns a row for each: our results by case, our mean
+ * score and sabre's, and the largest relative difference.
  */
 export function reproduce(cases, sabre, buffers) {
   return buffers.flatMap((buffer) =>

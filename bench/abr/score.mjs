@@ -2,7 +2,7 @@
 export const GAMMA = 5;
 
 /**
- * What a viewer got, as sabre scores it: `levels` played, one a segment, of a movie; all times in ms.
+ * Scores a playback as sabre does: `levels` are the played levels of a movie, one for each segment. All times in ms.
  *
  * `score`: time average of ln(bitrate / lowest) − 5 × stall / segment; `kbps` and `oscillation` (change of kbit/s from
  * segment to segment) are time averages too; `rebuffering` is the share of stalled time.

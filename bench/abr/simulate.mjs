@@ -6,13 +6,14 @@ const PROGRESS_BITS = 12_000;
 const PROGRESS_MS = 50;
 
 /**
- * One player on one trace, after sabre's method: whole segments one after the other, each request first waits one latency
- * and then has all of the bandwidth; getting the first segment is start-up and no stall; playing goes on as soon as one
- * segment is there; a download may be dropped for another level while it runs. Times in ms, sizes in bits.
+ * Simulates one player on one trace, by sabre's method. It loads whole segments one after the other. Each request first
+ * waits one latency and then has the full bandwidth. Loading the first segment is start-up and not a stall. Playback
+ * resumes as soon as one segment is loaded. A player may drop a running download for another level. Times in ms, sizes in
+ * bits.
  *
- * `movie`: `{ segmentMs, kbps, sizes }`, with `sizes[segment][level]`. `player`: `choose(known)` gives `{ level, delayMs }`;
- * `abandon(download, bufferMs)` a level, or null to go on; `waited(ms)` and `downloaded(download, bufferMs)` are told.
- * The first segment is of the lowest level.
+ * `movie`: `{ segmentMs, kbps, sizes }`, with `sizes[segment][level]`. `player`: `choose(state)` returns
+ * `{ level, delayMs }`, `abandon(download, bufferMs)` a level, or null to continue. `waited(ms)` and
+ * `downloaded(download, bufferMs)` are notifications. The first segment has the lowest level.
  */
 export function simulate({ trace, movie, bufferMs: limitMs, player }) {
   const network = createNetwork(trace);

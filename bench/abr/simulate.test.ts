@@ -24,8 +24,8 @@ describe('simulate', () => {
   });
 
   it('waits for each answer as long as the network takes', () => {
-    const given = { movie, bufferMs: 10_000, player: always(1) };
-    const { score } = simulate({ trace: network(8_000, 500), ...given });
+    const options = { movie, bufferMs: 10_000, player: always(1) };
+    const { score } = simulate({ trace: network(8_000, 500), ...options });
 
     // Start-up is half a second longer; later there is a buffer for that.
     expect(score).toBeCloseTo((9 * 2 * Math.log(4)) / 20.75, 9);
@@ -39,11 +39,11 @@ describe('simulate', () => {
   });
 
   it('asks while a segment loads, and goes over to another level', () => {
-    const asked: number[] = [];
+    const levels: number[] = [];
     const player = {
-      choose: () => ({ level: asked.length > 0 ? 0 : 1 }),
+      choose: () => ({ level: levels.length > 0 ? 0 : 1 }),
       abandon: ({ level, ms }: { level: number; ms: number }) => {
-        asked.push(level);
+        levels.push(level);
         return level === 1 && ms > 500 ? 0 : null;
       },
     };
@@ -52,16 +52,16 @@ describe('simulate', () => {
       dropped: 1,
       stalls: 0,
     });
-    expect(new Set(asked)).toEqual(new Set([0, 1]));
+    expect(new Set(levels)).toEqual(new Set([0, 1]));
   });
 });
 
 describe('optimumOf', () => {
   it('is what no player does better than', () => {
     for (const kbps of [500, 1_500, 3_000, 9_000]) {
-      const given = { trace: network(kbps, 50), movie, bufferMs: 10_000 };
-      const best = Math.max(...[0, 1].map((level) => simulate({ ...given, player: always(level) }).score));
-      expect(optimumOf(given)).toBeGreaterThanOrEqual(best - 0.01);
+      const options = { trace: network(kbps, 50), movie, bufferMs: 10_000 };
+      const best = Math.max(...[0, 1].map((level) => simulate({ ...options, player: always(level) }).score));
+      expect(optimumOf(options)).toBeGreaterThanOrEqual(best - 0.01);
     }
   });
 });

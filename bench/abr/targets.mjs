@@ -6,7 +6,7 @@ const whole = (value) => value.toFixed(0);
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(2)} kB`;
 const milliseconds = (ms) => `${ms.toFixed(3)} ms`;
 
-/** What we promise beside what was measured. `simulator` and `chromium`: their results, undefined where they did not run. */
+/** Compares results with our targets. `simulator` and `chromium`: their results, undefined if they did not run. */
 export function checkTargets({ simulator, chromium }) {
   const [film, short] = [25, 10].map((buffer) => oursAt(simulator, buffer));
   return [
@@ -45,11 +45,11 @@ export function meansOf(results) {
 }
 
 function atLeast(what, value, limit, inWords) {
-  const known = typeof value === 'number';
+  const isMeasured = typeof value === 'number';
   return {
     what,
     must: `≥ ${inWords(limit)}`,
-    figure: known ? inWords(value) : null,
-    met: known ? value >= limit : null,
+    figure: isMeasured ? inWords(value) : null,
+    met: isMeasured ? value >= limit : null,
   };
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkTargets } from './targets.mjs';
 
 const result = { score: 2.12, kbps: 1, rebuffering: 0.02, stalls: 0, oscillation: 900, dropped: 0 };
-const simulatorOf = (more: object = {}) => ({
-  rows: [25, 10].map((buffer) => ({ rule: 'ours', buffer, results: [{ ...result, ...more }] })),
+const simulatorOf = (fields: object = {}) => ({
+  rows: [25, 10].map((buffer) => ({ rule: 'ours', buffer, results: [{ ...result, ...fields }] })),
   decision: 0.1,
   bytes: 1_700,
 });

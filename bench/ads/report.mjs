@@ -20,20 +20,20 @@ export function toMarkdown(results) {
 function sizeTable({ adapter, overlay }) {
   const kilobytes = (bytes) => `${(bytes / 1_000).toFixed(2)} kB`;
   return table(
-    ['where there is a tag', 'brotli'],
+    ['with an ad tag', 'brotli'],
     [
-      ['what gets and plays ads', kilobytes(adapter)],
-      ['what stands over them', kilobytes(overlay)],
+      ['code that loads and plays ads', kilobytes(adapter)],
+      ['controls over the ads', kilobytes(overlay)],
     ]
   );
 }
 
 function timeTable({ start, resume }) {
   const rows = [
-    ...(start ? [['press to the first picture of content, no ads', start.content]] : []),
-    ...(start ? [['press to the first picture of a preroll', start.ad]] : []),
+    ...(start ? [['click to the first frame of content, no ads', start.content]] : []),
+    ...(start ? [['click to the first frame of a preroll', start.ad]] : []),
     ...(start ? [['the same with `ad-preload`', start.preloaded]] : []),
-    ...(resume ? [['end of the ad to the next picture of content', resume]] : []),
+    ...(resume ? [['end of the ad to the next frame of content', resume]] : []),
   ];
   return table(
     ['20 Mbps, 40 ms', 'median, ms', 'all'],
@@ -43,5 +43,5 @@ function timeTable({ start, resume }) {
 
 function brokenTable(broken) {
   const rows = Object.entries(broken).map(([kind, { took, errors }]) => [kind, whole(took), String(errors)]);
-  return table(['what is broken', 'press to content, ms', 'errors in the page'], rows);
+  return table(['fault', 'click to content, ms', 'errors in the page'], rows);
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../browser.mjs';
 import { writeDocs } from '../docs.mjs';
 import { describeMachine } from '../machine.mjs';
-import { networks } from '../player/networks.mjs';
+import { networks } from '../page/networks.mjs';
 import { readOptions } from './options.mjs';
 import { toMarkdown } from './report.mjs';
 import { startSite } from './site.mjs';
@@ -13,7 +13,7 @@ import { watch } from './watch.mjs';
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 const ASSETS = fileURLToPath(new URL('../../apps/server/dist/public/assets', import.meta.url));
 /** Code of ads, by the names of its chunks. */
-const OF_ADS = /(open-breaks|AdOverlay|ima)-[\w-]+\.js$|\/demo\/ads\//;
+const OF_ADS = /(open-ads|AdOverlay|ima)-[\w-]+\.js$|\/demo\/ads\//;
 /** The machine's own network: what is broken takes its time without help. */
 const HERE = { ...networks.near, latency: 0, download: -1, upload: -1 };
 const PREROLL = 'preroll?clip=meridian';
@@ -29,11 +29,11 @@ export async function run(args) {
   try {
     browser = await openBrowser();
     results.machine = describeMachine(browser);
-    const given = { browser, site, runs };
-    if (parts.includes('size')) results.size = await sizes(given);
-    if (parts.includes('start')) results.start = await starts(given);
-    if (parts.includes('resume')) results.resume = await resumes(given);
-    if (parts.includes('broken')) results.broken = await faults(given);
+    const context = { browser, site, runs };
+    if (parts.includes('size')) results.size = await sizes(context);
+    if (parts.includes('start')) results.start = await starts(context);
+    if (parts.includes('resume')) results.resume = await resumes(context);
+    if (parts.includes('broken')) results.broken = await faults(context);
   } finally {
     await browser?.close();
     await site.close();
@@ -58,7 +58,7 @@ async function sizes({ browser, site }) {
     await until('contentFrame');
     return requests().filter(({ url }) => OF_ADS.test(url)).length;
   });
-  return { adapter: await bytesOf('open-breaks-'), overlay: await bytesOf('AdOverlay-'), without };
+  return { adapter: await bytesOf('open-ads-'), overlay: await bytesOf('AdOverlay-'), without };
 }
 
 /** ms from the press to the first picture: of content without ads, of a preroll, and of one with `ad-preload`; alternately. */

@@ -3,8 +3,8 @@ import { publisherPage } from '../page/publisher-page.mjs';
 import { KEY, PUBLISHER, startServer } from '../page/server.mjs';
 
 /**
- * Our real server with the demo's reel and its ad server, and a publisher's pages on another origin: `urlOf('')` has a
- * player without ads, `urlOf('preroll?clip=meridian')` one with that tag, and with `ad-preload` where that is wanted.
+ * Starts our real server with the demo's reel and its ad server, and a publisher's pages on another origin. `urlOf('')`
+ * has a player without ads, `urlOf('preroll?clip=meridian')` one with that tag, optionally with `ad-preload`.
  */
 export async function startSite(port) {
   const direct = `http://127.0.0.1:${port + 1}`;

@@ -12,18 +12,18 @@ export const FAULTS = [
   ...['odd-file', 'vpaid', 'file-not-found', 'file-is-text', 'file-never'],
 ];
 
-/** What we promise beside what was measured. */
+/** Compares results with our targets. */
 export function checkTargets({ size, start, resume, broken }) {
   const worst = broken && Math.max(...Object.values(broken).map(({ took }) => took ?? Number.POSITIVE_INFINITY));
   return [
-    atMost('requests of ads without a tag', size?.without, 0, String),
+    atMost('requests for ads without a tag', size?.without, 0, String),
     atMost('ads adapter, brotli', size?.adapter, 25_000, kilobytes),
-    atMost('first picture of an ad with `ad-preload`, beside that of content', ratioOf(start, 'preloaded'), 1.2, times),
+    atMost('first frame of an ad with `ad-preload`, compared with content', ratioOf(start, 'preloaded'), 1.2, times),
     // Without it two answers stand between press and picture, one after the other; before content one.
-    atMost('first picture of an ad, beside that of content', ratioOf(start, 'ad'), 2, times),
+    atMost('first frame of an ad, compared with content', ratioOf(start, 'ad'), 2, times),
     atMost('content after an ad, median', resume && medianOf(resume), 150, ms),
     // A timer of 3 s, and the next picture.
-    atMost('content although ads are broken, worst of all kinds', worst, 3_000, ms),
+    atMost('start of content after an ad failure, worst of all kinds', worst, 3_000, ms),
   ];
 }
 

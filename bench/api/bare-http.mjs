@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { answerParent } from './child.mjs';
+import { answerParent } from '../server/child.mjs';
 
 /** A node:http server that always says the same: what an answer costs when nobody thinks. */
 answerParent(async ({ port, length }) => {

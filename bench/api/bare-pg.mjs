@@ -1,7 +1,7 @@
-import { answerParent } from './child.mjs';
-import { pg } from './postgres.mjs';
+import { answerParent } from '../server/child.mjs';
+import { pg } from '../server/postgres.mjs';
 
-/** The server's own number of connections: apps/server/src/database/postgres-pool.ts. */
+/** The server's own number of connections: apps/server/src/platform/database/postgres-pool.ts. */
 const POOL_SIZE = 16;
 
 let pool;
@@ -15,9 +15,9 @@ answerParent(async ({ url, text, parameters, concurrency, seconds }) => {
   let next = 0;
   const work = async () => {
     while (performance.now() < end) {
-      const asked = performance.now();
+      const start = performance.now();
       await pool.query(text, parameters[next++ % parameters.length]);
-      times.push(performance.now() - asked);
+      times.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));

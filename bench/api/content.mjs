@@ -1,10 +1,10 @@
-import { DAYS, FIRST_DAY } from './questions.mjs';
-import { manage } from './touchline.mjs';
+import { manage } from '../server/touchline.mjs';
+import { DAYS, FIRST_DAY } from './list-paths.mjs';
 
 export const PUBLISHER = 'bench';
 export const KEY = 'pk_bench';
 
-/** What each of the many events is a copy of, one a sport; payloads as contract §2.4 has them. */
+/** Templates of the events, one for each sport, with payloads of contract §2.4. */
 const templates = [
   {
     typeId: 'football',

@@ -6,7 +6,7 @@ import { mediansOf } from './rounds.mjs';
 const SOURCE = fileURLToPath(new URL('../../packages/contract/src/filter/index.ts', import.meta.url));
 const OUTPUT = fileURLToPath(new URL('../dist/api/', import.meta.url));
 
-/** What a calendar asks for: requirement CAL-16. */
+/** The filter of a calendar: requirement CAL-16. */
 const FILTER =
   '(type_id = "football") AND start_time >= "2026-11-21T00:00:00+01:00" AND start_time <= "2026-11-22T00:00:00+01:00"';
 const TABLE = {
@@ -24,9 +24,9 @@ export async function measureFilter({ runs }) {
 
   const time = (work) => {
     const start = performance.now();
-    let found = 0;
-    for (let n = 0; n < TIMES; n++) found += work() ? 1 : 0;
-    if (found !== TIMES) throw new Error('The filter read as nothing.');
+    let matchCount = 0;
+    for (let n = 0; n < TIMES; n++) matchCount += work() ? 1 : 0;
+    if (matchCount !== TIMES) throw new Error('The filter read as nothing.');
     return ((performance.now() - start) * 1000) / TIMES;
   };
   const parse = () => parseFilter(FILTER);

@@ -4,16 +4,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { manage, startTouchline, TOKEN } from '../server/touchline.mjs';
 import { mediansOf } from './rounds.mjs';
 import { makeSeason } from './season.mjs';
-import { manage, startTouchline, TOKEN } from './touchline.mjs';
 
-/** What `npm run import` starts once everything is built. */
+/** The command that `npm run import` runs after the build. */
 const COMMAND = fileURLToPath(new URL('../../apps/server/dist/content.js', import.meta.url));
 
 /**
- * Seconds that the import command takes for a season of 380 matches, from its start to its end, through a server that
- * runs on this store; each time into a new publisher, and once more, when nothing is to be done.
+ * Measures the seconds that the import command takes for a season of 380 matches, through a server on this store. Each run
+ * imports into a new publisher, and a second time without changes.
  */
 export async function measureImport({ store, folder, port, runs }) {
   if (!existsSync(COMMAND)) throw new Error('apps/server/dist/content.js is missing: `npm run build`.');

@@ -1,6 +1,6 @@
-import { answerParent } from './child.mjs';
-import { openLine } from './http-line.mjs';
-import { dayQuestion, sameQuestion } from './questions.mjs';
+import { answerParent } from '../server/child.mjs';
+import { openLine } from '../server/http-line.mjs';
+import { dayPath, samePath } from './list-paths.mjs';
 
 /**
  * Asks over so many connections at once for so many seconds. `from` null: always the same question; else the number of
@@ -13,14 +13,14 @@ answerParent(async ({ host, port, key, connections, seconds, from }) => {
   const end = start + seconds * 1000;
   let next = from ?? 0;
   let bytes = 0;
-  const path = sameQuestion(key);
+  const path = samePath(key);
 
   const work = async (line) => {
     while (performance.now() < end) {
-      const asked = performance.now();
-      const { status, length } = await line.get(from === null ? path : dayQuestion(key, next++));
+      const sentAt = performance.now();
+      const { status, length } = await line.get(from === null ? path : dayPath(key, next++));
       if (status !== 200) throw new Error(`The server answered ${status}.`);
-      times.push(performance.now() - asked);
+      times.push(performance.now() - sentAt);
       bytes += length;
     }
   };

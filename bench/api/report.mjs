@@ -8,7 +8,7 @@ export function toMarkdown(results) {
   const { date, machine, events, runs, seconds } = results;
   return [
     `${date.slice(0, 10)}. ${machine}.`,
-    `${events.toLocaleString('en')} events; medians of ${runs} runs, those of lists ${seconds} s each and in turn.`,
+    `${events.toLocaleString('en')} events; medians of ${runs} runs. Runs of lists take ${seconds} s each and alternate.`,
     '',
     targetTable(results),
     '',
@@ -31,7 +31,7 @@ function listTable({ uncached, cached, embedded }) {
   const rows = [
     ['PostgreSQL, uncached', uncached?.ours],
     ['the same SQL, bare `pg`', uncached?.bare],
-    ['from the answer cache', cached?.ours],
+    ['from the response cache', cached?.ours],
     ['a bare node:http constant', cached?.bare],
     ['embedded store, uncached', embedded],
   ].filter(([, figures]) => figures);
@@ -50,23 +50,23 @@ function listTable({ uncached, cached, embedded }) {
 
 function details({ cached, watch, importEmbedded, importPostgres, filter }) {
   return [
-    cached && `- an answer: ${cached.length} bytes`,
+    cached && `- size of a response: ${cached.length} bytes`,
     watch && watchLine(watch),
     importEmbedded && importLine('embedded store', importEmbedded),
     importPostgres && importLine('PostgreSQL', importPostgres),
-    filter && `- the filter: ${filter.parse.toFixed(2)} µs to read, ${filter.check.toFixed(2)} µs to read and check`,
+    filter && `- the filter: ${filter.parse.toFixed(2)} µs to parse, ${filter.check.toFixed(2)} µs to parse and check`,
   ].filter(Boolean);
 }
 
 function watchLine({ clients, updates, count, missing, broken, p50, p99, max, processor, memoryOpen, memory }) {
-  const came = `${count.toLocaleString('en')} came, ${missing} did not, ${broken} lines broke`;
+  const received = `${count.toLocaleString('en')} received, ${missing} lost, ${broken} streams broken`;
   const took = `p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, longest ${max.toFixed(0)} ms`;
-  const cost = `${(processor * 100).toFixed(0)} % of a processor, ${kilobytes(memoryOpen)} a stream when opened, ${kilobytes(memory)} after all updates`;
-  return `- ${updates} updates to ${clients.toLocaleString('en')} streams: ${came}; ${took}; ${cost}`;
+  const cost = `${(processor * 100).toFixed(0)} % of a processor, ${kilobytes(memoryOpen)} per open stream, ${kilobytes(memory)} after all updates`;
+  return `- ${updates} updates to ${clients.toLocaleString('en')} streams: ${received}; ${took}. Cost: ${cost}`;
 }
 
 function importLine(name, { matches, first, again }) {
-  return `- import of ${matches} matches, ${name}: ${first.toFixed(2)} s; again, with nothing to do: ${again.toFixed(2)} s`;
+  return `- import of ${matches} matches, ${name}: ${first.toFixed(2)} s; repeated without changes: ${again.toFixed(2)} s`;
 }
 
 function kilobytes(bytes) {

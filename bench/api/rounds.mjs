@@ -1,10 +1,10 @@
 import { medianOf } from '../page/medians.mjs';
-import { cpuOf } from './process-stats.mjs';
+import { cpuOf } from '../server/process-stats.mjs';
 
 /** Connections that ask at the same time. */
 export const CONNECTIONS = 64;
 
-/** Work before anything counts, in seconds and times: code that runs often is compiled anew several times at first. */
+/** Warm-up in seconds and repetitions: at first the engine compiles frequent code several times. */
 const WARM_UP = { seconds: 5, count: 10_000, longest: 40 };
 
 /** Lets `run(seconds)`, which gives the `count` of what it did, get warm. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeDocs } from '../docs.mjs';
 import { describeMachine } from '../machine.mjs';
+import { isBuilt } from '../server/touchline.mjs';
 import { measureCached } from './cached.mjs';
 import { measureEmbedded } from './embedded.mjs';
 import { measureFilter } from './filter.mjs';
@@ -11,7 +12,6 @@ import { measureImport } from './import.mjs';
 import { readOptions } from './options.mjs';
 import { toMarkdown } from './report.mjs';
 import { fillEmbedded, fillPostgres } from './store.mjs';
-import { isBuilt } from './touchline.mjs';
 import { measureUncached } from './uncached.mjs';
 import { measureWatch } from './watch.mjs';
 
@@ -38,7 +38,7 @@ export async function run(args) {
 
   if (wants(ON_POSTGRES)) Object.assign(results, await onPostgres(options));
   if (wants(ON_EMBEDDED)) Object.assign(results, await onEmbedded(options));
-  if (wants(['filter'])) results.filter = await told('filter', () => measureFilter(options));
+  if (wants(['filter'])) results.filter = await withProgress('filter', () => measureFilter(options));
 
   const markdown = toMarkdown(results);
   await mkdir(RESULTS, { recursive: true });
@@ -50,16 +50,17 @@ export async function run(args) {
 
 async function onPostgres(options) {
   const { only } = options;
-  const store = await told(`${options.events} events in PostgreSQL`, () => fillPostgres(options));
+  const store = await withProgress(`${options.events} events in PostgreSQL`, () => fillPostgres(options));
   if (!store) return {};
   const folder = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   const places = { ...options, databaseUrl: store.url, store: { databaseUrl: store.url }, folder };
   const results = {};
   try {
-    if (only.includes('uncached')) results.uncached = await told('uncached', () => measureUncached(places));
-    if (only.includes('cached')) results.cached = await told('cached', () => measureCached(places));
-    if (only.includes('watch')) results.watch = await told('watch', () => measureWatch(places));
-    if (only.includes('import')) results.importPostgres = await told('import, PostgreSQL', () => measureImport(places));
+    if (only.includes('uncached')) results.uncached = await withProgress('uncached', () => measureUncached(places));
+    if (only.includes('cached')) results.cached = await withProgress('cached', () => measureCached(places));
+    if (only.includes('watch')) results.watch = await withProgress('watch', () => measureWatch(places));
+    if (only.includes('import'))
+      results.importPostgres = await withProgress('import, PostgreSQL', () => measureImport(places));
     return results;
   } finally {
     await store.drop();
@@ -75,10 +76,11 @@ async function onEmbedded(options) {
   const results = {};
   try {
     if (only.includes('embedded')) {
-      await told(`${options.events} events in the embedded store`, () => fillEmbedded(places));
-      results.embedded = await told('embedded', () => measureEmbedded(places));
+      await withProgress(`${options.events} events in the embedded store`, () => fillEmbedded(places));
+      results.embedded = await withProgress('embedded', () => measureEmbedded(places));
     }
-    if (only.includes('import')) results.importEmbedded = await told('import, embedded', () => measureImport(places));
+    if (only.includes('import'))
+      results.importEmbedded = await withProgress('import, embedded', () => measureImport(places));
     return results;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -86,7 +88,7 @@ async function onEmbedded(options) {
 }
 
 /** Says beside the result what is going on: some parts take minutes. */
-async function told(name, work) {
+async function withProgress(name, work) {
   const start = performance.now();
   console.warn(`${name} …`);
   const result = await work();

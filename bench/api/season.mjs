@@ -27,7 +27,7 @@ export function makeSeason() {
 
 /** The circle method: one club stays, the others go round. */
 function pairsOf(round) {
-  const others = Array.from({ length: CLUBS - 1 }, (_, n) => ((n + round) % (CLUBS - 1)) + 1);
-  const order = [0, ...others].map((n) => `Club ${String.fromCharCode(65 + n)} FC`);
+  const otherClubs = Array.from({ length: CLUBS - 1 }, (_, n) => ((n + round) % (CLUBS - 1)) + 1);
+  const order = [0, ...otherClubs].map((n) => `Club ${String.fromCharCode(65 + n)} FC`);
   return Array.from({ length: CLUBS / 2 }, (_, n) => [order[n], order[CLUBS - 1 - n]]);
 }

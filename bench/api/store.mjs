@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { createDatabase, pg } from '../server/postgres.mjs';
+import { startTouchline } from '../server/touchline.mjs';
 import { COLUMNS, createTemplates, multiplyTemplates } from './content.mjs';
-import { createDatabase, pg } from './postgres.mjs';
-import { startTouchline } from './touchline.mjs';
 
 /** A database on PostgreSQL with so many events; null where there is no PostgreSQL. */
 export async function fillPostgres({ database, events, port }) {
@@ -13,7 +13,7 @@ export async function fillPostgres({ database, events, port }) {
     const client = new pg.Client({ connectionString: made.url });
     await client.connect();
     await multiply((text) => client.query(text), events);
-    // What autovacuum does within a minute of such an import; it must not begin in the midst of a measurement.
+    // Autovacuum would do this within a minute of such an import, and must not start during a measurement.
     await client.query('vacuum analyze');
     await client.end();
     return made;
@@ -43,7 +43,7 @@ async function multiply(query, events) {
   for (const statement of multiplyTemplates(columns, events)) await query(statement);
 }
 
-/** The server's own embedded store, opened as apps/server/src/database/open-database.ts does. */
+/** The server's own embedded store, opened as apps/server/src/platform/database/open-database.ts does. */
 function importEmbedded(part) {
   const { resolve } = createRequire(new URL('../../apps/server/package.json', import.meta.url));
   return import(resolve(`@electric-sql/pglite${part}`));

@@ -4,16 +4,16 @@ const KILOBYTE = 1000;
 export const POCKETBASE_RATE = 678;
 
 /**
- * What we promise, beside what was measured: rows of `{ what, must, figure, met }`, `met` null where this run did not
- * measure it.
+ * Compares results with our targets. Returns rows of `{ what, must, figure, met }`, with `met` null for figures that this
+ * run did not measure.
  */
 export function checkTargets({ uncached, cached, embedded, watch, importEmbedded, importPostgres, filter }) {
   return [
-    atMost('a day, PostgreSQL, uncached: CPU beside the same SQL bare', ratioOf(uncached), 2, times),
+    atMost('a day, PostgreSQL, uncached: CPU compared with the same bare SQL', ratioOf(uncached), 2, times),
     atMost('the same: p99 beside p50', uncached && uncached.ours.p99 / uncached.ours.p50, 5, times),
-    atMost('from the answer cache: CPU beside a bare node:http constant', ratioOf(cached), 2, times),
+    atMost('from the response cache: CPU compared with a bare node:http constant', ratioOf(cached), 2, times),
     atLeast('a day, embedded store, uncached', embedded?.rate, 1000, perSecond),
-    atLeast("the same beside PocketBase's published rate", embedded?.rate, POCKETBASE_RATE, perSecond),
+    atLeast("the same compared with PocketBase's published rate", embedded?.rate, POCKETBASE_RATE, perSecond),
     atMost('cold start to the first list, embedded store', embedded && embedded.start / 1000, 1.5, seconds),
     atMost('live update, from its write to the page: p99', watch && worstOf(watch), 500, milliseconds),
     atMost('memory of an open stream', watch?.memory, 20 * KILOBYTE, kilobytes),
@@ -41,8 +41,8 @@ function atLeast(what, value, limit, inWords) {
 }
 
 function judged({ what, must, value, inWords, met }) {
-  const known = typeof value === 'number';
-  return { what, must, figure: known ? inWords(value) : null, met: known ? met : null };
+  const isMeasured = typeof value === 'number';
+  return { what, must, figure: isMeasured ? inWords(value) : null, met: isMeasured ? met : null };
 }
 
 function times(value) {
@@ -58,7 +58,7 @@ function seconds(value) {
 }
 
 function milliseconds(value) {
-  return Number.isFinite(value) ? `${value.toFixed(0)} ms` : 'some never came';
+  return Number.isFinite(value) ? `${value.toFixed(0)} ms` : 'some never arrived';
 }
 
 function microseconds(value) {

@@ -9,9 +9,9 @@ describe('checkTargets', () => {
   it.each([
     [200, true],
     [201, false],
-  ])('%i µs of CPU beside 100 µs bare: met is %s', (cpu, met) => {
+  ])('%i µs of CPU compared with 100 µs bare: met is %s', (cpu, met) => {
     const measured = { ours: { cpu, p50: 1, p99: 1 }, bare: { cpu: 100 } };
-    expect(verdictOf('same SQL bare', { uncached: measured })?.met).toBe(met);
+    expect(verdictOf('same bare SQL', { uncached: measured })?.met).toBe(met);
     expect(verdictOf('node:http', { cached: measured })?.met).toBe(met);
   });
 
@@ -28,6 +28,6 @@ describe('checkTargets', () => {
 
   it('falls short when one page did not get one update, however fast the others were', () => {
     const watch = { p99: 10, missing: 1, memory: 1 };
-    expect(verdictOf('live update', { watch })).toMatchObject({ met: false, figure: 'some never came' });
+    expect(verdictOf('live update', { watch })).toMatchObject({ met: false, figure: 'some never arrived' });
   });
 });

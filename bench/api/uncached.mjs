@@ -1,9 +1,9 @@
-import { startChild } from './child.mjs';
+import { startChild } from '../server/child.mjs';
+import { startTouchline } from '../server/touchline.mjs';
 import { KEY } from './content.mjs';
-import { dayQuestion } from './questions.mjs';
+import { dayPath } from './list-paths.mjs';
 import { CONNECTIONS, interleave, warmUp, withCpu } from './rounds.mjs';
 import { startSpy } from './spy.mjs';
-import { startTouchline } from './touchline.mjs';
 
 /** Questions whose SQL is noted, to be run bare in turn: one a day of the year. */
 const NOTED = 365;
@@ -15,19 +15,19 @@ const NOTED = 365;
 export async function measureUncached({ databaseUrl, port, runs, seconds }) {
   const statement = await noteSql({ databaseUrl, port });
   const server = await startTouchline({ port, store: { databaseUrl } });
-  const load = startChild('load-worker.mjs');
-  const bare = startChild('bare-pg.mjs');
+  const load = startChild(new URL('./load-worker.mjs', import.meta.url));
+  const bare = startChild(new URL('./bare-pg.mjs', import.meta.url));
   let next = NOTED;
   const ours = async (time = seconds) => {
     const { host, pid } = server;
     const result = await withCpu(pid, () =>
-      load.ask({ host, port, key: KEY, connections: CONNECTIONS, seconds: time, from: next })
+      load.request({ host, port, key: KEY, connections: CONNECTIONS, seconds: time, from: next })
     );
     next = result.next;
     return result;
   };
   const sql = (time = seconds) =>
-    withCpu(bare.pid, () => bare.ask({ url: databaseUrl, ...statement, concurrency: CONNECTIONS, seconds: time }));
+    withCpu(bare.pid, () => bare.request({ url: databaseUrl, ...statement, concurrency: CONNECTIONS, seconds: time }));
 
   try {
     await warmUp(ours);
@@ -43,15 +43,15 @@ async function noteSql({ databaseUrl, port }) {
   const spy = await startSpy(databaseUrl);
   const server = await startTouchline({ port, store: { databaseUrl: spy.url } });
   try {
-    const ask = async (n) => {
-      const answer = await fetch(server.origin + dayQuestion(KEY, n));
+    const request = async (n) => {
+      const answer = await fetch(server.origin + dayPath(KEY, n));
       if (!answer.ok) throw new Error(`The list answered ${answer.status}: ${await answer.text()}`);
       await answer.arrayBuffer();
     };
     // Keys and pictures are asked for at first only.
-    await ask(NOTED);
+    await request(NOTED);
     spy.statements.length = 0;
-    for (let n = 0; n < NOTED; n++) await ask(n);
+    for (let n = 0; n < NOTED; n++) await request(n);
   } finally {
     await server.stop();
     spy.close();

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerParent } from './child.mjs';
+import { answerParent } from '../server/child.mjs';
+import { manage } from '../server/touchline.mjs';
 import { KEY, PUBLISHER } from './content.mjs';
-import { manage } from './touchline.mjs';
 
 /** Streams that are opened at the same time; more would overflow the queue of connections that wait to be accepted. */
 const AT_ONCE = 100;
 /** ms between two updates. */
 const PACE = 1000;
 /** ms after the last update in which it must have reached everybody. */
-const PATIENCE = 5000;
+const DELIVERY_TIMEOUT_MS = 5000;
 
 const FILTER = 'type_id = "football"';
 const sockets = [];
@@ -73,7 +73,7 @@ async function update({ origin, event, updates }) {
     });
     await wait(Math.max(0, start + PACE - performance.now()));
   }
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + DELIVERY_TIMEOUT_MS;
   while (performance.now() < end && ticks.some(({ times }) => times.length < sockets.length)) await wait(20);
 
   const times = ticks.flatMap((tick) => tick.times).sort((a, b) => a - b);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startChild } from './child.mjs';
+import { startChild } from '../server/child.mjs';
+import { cpuOf, memoryOf } from '../server/process-stats.mjs';
+import { manage, startTouchline } from '../server/touchline.mjs';
 import { PUBLISHER } from './content.mjs';
-import { cpuOf, memoryOf } from './process-stats.mjs';
-import { manage, startTouchline } from './touchline.mjs';
 
 const EVENT = 'watched';
 /** ms in which a process comes to rest. */
@@ -15,7 +15,7 @@ const SETTLE = 2000;
 export async function measureWatch({ databaseUrl, port, clients, updates }) {
   const server = await startTouchline({ port, store: { databaseUrl } });
   const { origin, host, pid } = server;
-  const watchers = startChild('watch-worker.mjs');
+  const watchers = startChild(new URL('./watch-worker.mjs', import.meta.url));
   try {
     await manage(origin, 'POST', `/${PUBLISHER}/events?eventId=${EVENT}`, {
       typeId: 'football',
@@ -27,12 +27,12 @@ export async function measureWatch({ databaseUrl, port, clients, updates }) {
     await wait(SETTLE);
     const before = memoryOf(pid);
 
-    await watchers.ask({ work: 'open', host, port, clients });
+    await watchers.request({ work: 'open', host, port, clients });
     await wait(SETTLE);
     const opened = memoryOf(pid);
 
     const [cpu, start] = [cpuOf(pid), performance.now()];
-    const fanOut = await watchers.ask({ work: 'update', origin, event: EVENT, updates });
+    const fanOut = await watchers.request({ work: 'update', origin, event: EVENT, updates });
     const load1 = (cpuOf(pid) - cpu) / (performance.now() - start);
     await wait(SETTLE);
 

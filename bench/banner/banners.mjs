@@ -1,4 +1,4 @@
-/** How many banners everyone shows. */
+/** Number of banners in each carousel. */
 export const BANNERS = 6;
 
 /** Id of the collection, here and in our own backend. */

@@ -2,15 +2,15 @@ import { chosenOf } from '../options.mjs';
 import { COLLECTION } from './banners.mjs';
 
 /** Selectors of the first banner's picture, inside whichever document or shadow root it lies in. */
-const PEER_PICTURE = '.bx-image';
-const OUR_PICTURE = '[part~="banner"] img';
+const PEER_IMAGE = '.bx-image';
+const OUR_IMAGE = '[part~="banner"] img';
 
 /** Room for the peers' carousel, for those whose snippet reserves it. */
 const RESERVED = 'aspect-ratio:2/1';
 
 /**
- * What is compared. `slot` gives the HTML that the publisher pastes into the page; `cdn` is the peers' origin, `forms`
- * our own snippets and fragments as the real server gave them.
+ * Compared carousels. `slot` returns the HTML that the publisher pastes into the page; `cdn` is the peers' origin, `forms`
+ * our own snippets and fragments from the real server.
  */
 const peers = [
   { name: 'floor', about: 'hand-written scroll-snap page', slot: ({ cdn }) => slotWith(cdn, 'floor') },
@@ -44,8 +44,8 @@ export const FLOOR = 'floor';
 /** Everything to compare, or only the named; without a server of ours only the peers. Unknown names throw. */
 export function entriesOf({ only, withOurs }) {
   const all = [
-    ...peers.map((entry) => ({ ...entry, selector: PEER_PICTURE })),
-    ...(withOurs ? ours.map((entry) => ({ ...entry, selector: OUR_PICTURE, tag: 'touchline-banner-carousel' })) : []),
+    ...peers.map((entry) => ({ ...entry, selector: PEER_IMAGE })),
+    ...(withOurs ? ours.map((entry) => ({ ...entry, selector: OUR_IMAGE, tag: 'touchline-banner-carousel' })) : []),
   ];
   return chosenOf(all, only);
 }

@@ -19,16 +19,13 @@ const LAYERS = [
 export async function makeImages() {
   await mkdir(OUTPUT, { recursive: true });
   for (let number = 1; number <= BANNERS; number++) {
-    if (WIDTHS.some((width) => !existsSync(fileOf(number, width)))) await makePicture(number);
+    if (WIDTHS.some((width) => !existsSync(fileOf(number, width)))) await makeImage(number);
   }
 }
 
-async function makePicture(number) {
+async function makeImage(number) {
   const width = WIDTHS[0];
-  const original = await toPicture(
-    await blend(LAYERS.map((layer, index) => noise(layer, number * 10 + index))),
-    number
-  );
+  const original = await toImage(await blend(LAYERS.map((layer, index) => noise(layer, number * 10 + index))), number);
 
   for (const target of WIDTHS) {
     await sharp(original, { raw: { width, height: width / 2, channels: 3 } })
@@ -56,7 +53,7 @@ async function blend(layers) {
 }
 
 /** Draws as many white discs as the banner's number says, so that a person can tell the pictures apart. */
-function toPicture(pixels, number) {
+function toImage(pixels, number) {
   const discs = Array.from(
     { length: number },
     (_, at) => `<circle cx="${200 + at * 200}" cy="400" r="60" fill="#fff"/>`

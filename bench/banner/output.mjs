@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where generated pictures and bundles of the peers lie; git-ignored. */
+/** Folder of generated images and bundles of the peers; git-ignored. */
 export const OUTPUT = fileURLToPath(new URL('../dist/banner', import.meta.url));

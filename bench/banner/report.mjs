@@ -28,7 +28,7 @@ export function toMarkdown(results) {
 
   return [
     `${date.slice(0, 10)}. ${machine}.`,
-    `Medians of ${runs} interleaved loads each, every one with an empty cache.`,
+    `Medians of ${runs} interleaved loads each, all with an empty cache.`,
     '',
     ...(results.withOurs ? [targetsOf(results), ''] : []),
     ...names.flatMap((name) => [

@@ -56,13 +56,13 @@ async function cpuTime(direct) {
   return Number(seconds) * 1000;
 }
 
-function request(agent, url, more) {
-  const headers = { 'accept-encoding': 'br', ...more };
+function request(agent, url, extraHeaders) {
+  const headers = { 'accept-encoding': 'br', ...extraHeaders };
   return new Promise((resolve, reject) => {
-    const asked = http.get(url, { agent, headers }, (answer) => {
+    const clientRequest = http.get(url, { agent, headers }, (answer) => {
       answer.resume();
       answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers }));
     });
-    asked.on('error', reject);
+    clientRequest.on('error', reject);
   });
 }

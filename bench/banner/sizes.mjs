@@ -1,4 +1,4 @@
-/** What the scripts of ours are, by their file's name. */
+/** Kinds of our scripts, by file name. */
 const LOADER = /^embed\.js$/;
 const REACT = /^(react|runtime)-/;
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { summarize } from './summary.mjs';
 
 describe('summarize', () => {
-  const load = (banner: number, more = {}) => ({
+  const load = (banner: number, fields = {}) => ({
     ...{ banner, layoutShift: 0, complaints: [], errors: [], requests: [], hydration: { done: true, kept: true } },
-    ...more,
+    ...fields,
   });
 
   it('gives the median and the spread of the first banner', () => {

@@ -10,8 +10,8 @@ const STILL = ['snippet', 'inlined', 'inlined-link'];
 const OURS = [...STILL, 'client'];
 
 /**
- * What we promise, beside what was measured on the slow profile: rows of `{ what, must, figure, met }`, `met` null
- * where this run did not measure it. Source: the first milestone's targets (docs/benchmarks.md explains them).
+ * Compares results of the slow profile with our targets. Returns rows of `{ what, must, figure, met }`, with `met` null
+ * for figures that this run did not measure. Source: the first milestone's targets (docs/benchmarks.md explains them).
  */
 export function checkTargets({ rows, scripts, sizes, server }) {
   return [
@@ -58,12 +58,12 @@ function blocking(rows) {
 
 function loaderOnly(rows, scripts) {
   const names = STILL.filter((name) => rows[name] && scripts[name]);
-  const others = names.flatMap((name) => scripts[name].scripts.filter((url) => !isLoader(url)));
+  const otherScripts = names.flatMap((name) => scripts[name].scripts.filter((url) => !isLoader(url)));
   return {
     what: `JavaScript run before the first banner, ${STILL.join(', ')}`,
     must: "the loader's only",
-    figure: others.length > 0 ? [...new Set(others)].map(fileOf).join(', ') : "the loader's only",
-    met: names.length > 0 ? others.length === 0 : null,
+    figure: otherScripts.length > 0 ? [...new Set(otherScripts)].map(fileOf).join(', ') : "the loader's only",
+    met: names.length > 0 ? otherScripts.length === 0 : null,
   };
 }
 
@@ -72,7 +72,7 @@ function hydration(rows) {
   const failed = measured.filter(([, row]) => row.complaints.length > 0 || !row.hydrated || !row.kept);
   return {
     what: 'hydration, all deliveries',
-    must: 'done, no error, no node rendered anew',
+    must: 'done, no error, no node rendered again',
     figure: failed.length > 0 ? `not so: ${failed.map(([name]) => name).join(', ')}` : 'so',
     met: measured.length > 0 ? failed.length === 0 : null,
   };
@@ -81,7 +81,7 @@ function hydration(rows) {
 function withoutRendering(server) {
   return {
     what: 'server: CPU of a 304',
-    must: 'no rendering in it',
+    must: 'without rendering',
     figure: server && `${server.notModified.toFixed(2)} ms (a rendering: ${server.rendered.toFixed(2)} ms)`,
     met: server ? server.notModified < server.rendered / 2 : null,
   };

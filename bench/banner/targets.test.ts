@@ -5,8 +5,8 @@ const row = { banner: 600, worstLayoutShift: 0, blockingBefore: 0, complaints: [
 const loader = 'http://127.0.0.1:4043/embed.js';
 
 function verdictOf(words: string, results: object) {
-  const found = checkTargets({ rows: {}, scripts: {}, ...results }).find(({ what }) => what.includes(words));
-  return found?.met;
+  const verdict = checkTargets({ rows: {}, scripts: {}, ...results }).find(({ what }) => what.includes(words));
+  return verdict?.met;
 }
 
 describe('checkTargets', () => {

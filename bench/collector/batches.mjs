@@ -1,6 +1,6 @@
-/** What a page sends, in the order of a playback: a viewing, with what the page hears of it and cards that are seen. */
+/** Batches of a page, in the order of a playback: a viewing, its player events, and impressions of cards. */
 
-/** Events of one batch. What clients send at most. */
+/** Events of one batch: the most that clients send. */
 export const BATCH = 300;
 /** Batches of one page; each is a viewing of its own session. */
 const PAGE_BATCHES = 4;
@@ -22,7 +22,7 @@ export function pageTemplates(begin) {
   );
 }
 
-/** How many events of each family one page sends: `{ viewing, content }`; players' events are events of their viewing. */
+/** Counts the events of each family that one page sends: `{ viewing, content }`. Player events count as viewing. */
 export function pageCounts() {
   const events = [...pageEvents(0)];
   const content = events.filter(({ family }) => family === 'content').length;
@@ -37,11 +37,11 @@ export function batchOf(template, page) {
 /** Its events: of ten some six of the viewing, three of the player, one of cards. */
 function* pageEvents(begin) {
   let sequence = 0;
-  const viewing = (word, second, more = {}) => {
+  const viewing = (word, second, fields = {}) => {
     sequence += 1;
-    return { ...always(word, sequence, begin + second * SECOND, second * SECOND), ...more };
+    return { ...always(word, sequence, begin + second * SECOND, second * SECOND), ...fields };
   };
-  const player = (event, second, more) => ({ family: 'player', event, ...more, ...ids(begin + second * SECOND) });
+  const player = (event, second, fields) => ({ family: 'player', event, ...fields, ...ids(begin + second * SECOND) });
   yield viewing('viewstart', 0, whole(begin));
   for (let count = 1, second = 0; count < BATCH * PAGE_BATCHES; count += 1) {
     const kind = count % 10;

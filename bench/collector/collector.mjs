@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { manage, startTouchline } from '../api/touchline.mjs';
+import { manage, startTouchline } from '../server/touchline.mjs';
 
-/** ms between two looks at how much is stored. */
-const LOOK = 50;
+/** ms between two reads of the stored count. */
+const POLL_INTERVAL_MS = 50;
 
 /** Our server in a process of its own, with a publisher whose key may count. */
 export async function startCollector({ port, dataDir, settings = {} }) {
@@ -14,17 +14,17 @@ export async function startCollector({ port, dataDir, settings = {} }) {
   await ensurePublisher(server.origin);
   return {
     ...server,
-    /** How many different events the server has stored since it started. */
+    /** Returns the number of distinct events that the server has stored since it started. */
     storedEvents: () => figureOf(server.origin, 'touchline_analytics_stored_events_total'),
     /** Resolves when so many are stored, to the s that it took from `begin`; throws when it gets no further. */
-    async untilStored(events, begin, patience = 60_000) {
+    async untilStored(events, begin, timeoutMs = 60_000) {
       let [last, lastTime] = [-1, performance.now()];
       for (;;) {
         const stored = await figureOf(server.origin, 'touchline_analytics_stored_events_total');
         if (stored >= events) return { stored, seconds: (performance.now() - begin) / 1_000 };
         if (stored !== last) [last, lastTime] = [stored, performance.now()];
-        if (performance.now() - lastTime > patience) throw new Error(`${stored} of ${events} events are stored.`);
-        await wait(LOOK);
+        if (performance.now() - lastTime > timeoutMs) throw new Error(`${stored} of ${events} events are stored.`);
+        await wait(POLL_INTERVAL_MS);
       }
     },
   };

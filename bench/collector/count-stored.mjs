@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 
 /**
- * Compares a store with what so many pages have sent: `lost` and `doubled` are events, counted page by page, by what makes
- * an event that one: viewing, number, time and word; of cards the visitor, time and item.
+ * Compares a store with the batches that the pages have sent. `lost` and `doubled` are events, counted page by page. The
+ * identity of an event is its viewing, number, time and name; for cards it is visitor, time and item.
  */
 export async function countStored({ dataDir, pages, perPage }) {
   const instance = await DuckDBInstance.create(join(dataDir, 'analytics', 'viewings.duckdb'));

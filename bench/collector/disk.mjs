@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild } from '../api/child.mjs';
+import { startChild } from '../server/child.mjs';
 import { startCollector } from './collector.mjs';
 
 /** s for which pages send before all of it is stored: the log does not grow without end. */
@@ -11,11 +11,11 @@ const SPELL = 20;
 export async function measureDisk({ port, events, connections }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   const server = await startCollector({ port, dataDir });
-  const load = startChild('../collector/load-worker.mjs');
+  const load = startChild(new URL('./load-worker.mjs', import.meta.url));
   try {
     let [sent, page] = [0, 0];
     while (sent < events) {
-      const spell = await load.ask({ port, seconds: SPELL, connections, firstPage: page });
+      const spell = await load.request({ port, seconds: SPELL, connections, firstPage: page });
       sent += spell.events;
       page = spell.nextPage;
       await server.untilStored(sent, performance.now());

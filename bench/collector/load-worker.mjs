@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerParent } from '../api/child.mjs';
+import { answerParent } from '../server/child.mjs';
 import { BATCH, batchOf, pageTemplates } from './batches.mjs';
 
 /** ms before a batch that was not taken is sent again. */

@@ -1,28 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild } from '../api/child.mjs';
-import { cpuOf } from '../api/process-stats.mjs';
+import { startChild } from '../server/child.mjs';
+import { cpuOf } from '../server/process-stats.mjs';
 import { startCollector } from './collector.mjs';
 
 /** s of load before it counts: code is compiled, files are begun. */
 const WARM_UP = 3;
 
 /**
- * Events a second that one process takes and stores while it is sent as much as it takes: `{ accepted, stored, cpu }`, the
- * rate of answers with 202, of rows that are in DuckDB (until the last of them is), and ms of processor time an event.
+ * Measures the events per second that one process accepts and stores at full load: `{ accepted, stored, cpu }`. These are
+ * the rate of responses with 202, the rate of rows in DuckDB (until the last is stored), and ms of CPU time per event.
  */
 export async function measureRate({ port, seconds, connections, settings }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'touchline-bench-'));
   const server = await startCollector({ port, dataDir, settings });
-  const load = startChild('../collector/load-worker.mjs');
+  const load = startChild(new URL('./load-worker.mjs', import.meta.url));
   try {
-    const warm = await load.ask({ port, seconds: WARM_UP, connections, firstPage: 0 });
+    const warm = await load.request({ port, seconds: WARM_UP, connections, firstPage: 0 });
     await server.untilStored(warm.events, performance.now());
 
     const cpu = cpuOf(server.pid);
     const begin = performance.now();
-    const sent = await load.ask({ port, seconds, connections, firstPage: warm.nextPage });
+    const sent = await load.request({ port, seconds, connections, firstPage: warm.nextPage });
     const { seconds: whole } = await server.untilStored(warm.events + sent.events, begin);
     return {
       events: sent.events,

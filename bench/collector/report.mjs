@@ -28,10 +28,10 @@ function rateTable(measured, connections) {
       [name, perSecond(accepted), perSecond(stored), (cpu * 1_000).toFixed(1), bytesSent.toFixed(0), whole(events)],
     ];
   });
-  const headings = ['buffer', 'accepted /s', 'stored /s', 'server CPU, µs an event', 'bytes sent an event'];
+  const headings = ['buffer', 'accepted /s', 'stored /s', 'server CPU, µs per event', 'bytes sent per event'];
   return table([...headings, `events, ${connections} connections`], rows);
 }
 
 function killWords({ kills, seconds, events, again, viewings }) {
-  return `Killed ${kills} times in ${seconds.toFixed(0)} s: ${whole(events)} events of ${whole(viewings)} viewings were answered with 202, ${whole(again)} requests had to be sent again.`;
+  return `Killed ${kills} times in ${seconds.toFixed(0)} s: ${whole(events)} events of ${whole(viewings)} viewings got the status 202, ${whole(again)} requests were repeated.`;
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { isBuilt } from '../api/touchline.mjs';
 import { writeDocs } from '../docs.mjs';
 import { describeMachine } from '../machine.mjs';
+import { isBuilt } from '../server/touchline.mjs';
 import { measureDisk } from './disk.mjs';
 import { measureKills } from './kill.mjs';
 import { natsSettings, removeStreams } from './nats.mjs';
@@ -23,11 +23,11 @@ export async function run(args) {
   if (!isBuilt()) throw new Error('apps/server/dist/main.js is missing: `npm run build`.');
   const { parts, connections } = options;
   const results = { date: new Date().toISOString(), machine: describeMachine(), connections };
-  if (parts.includes('rate')) results.rate = await told('rate', () => measureRate(options));
-  if (parts.includes('nats')) results.nats = await told('nats', () => measureNats(options));
-  if (parts.includes('disk')) results.disk = await told('disk', () => measureDisk(options));
+  if (parts.includes('rate')) results.rate = await withProgress('rate', () => measureRate(options));
+  if (parts.includes('nats')) results.nats = await withProgress('nats', () => measureNats(options));
+  if (parts.includes('disk')) results.disk = await withProgress('disk', () => measureDisk(options));
   if (parts.includes('kill'))
-    results.kill = await told('kill', () =>
+    results.kill = await withProgress('kill', () =>
       measureKills({ ...options, seconds: options.killSeconds, connections: KILL_CONNECTIONS })
     );
   const markdown = toMarkdown(results);
@@ -47,7 +47,7 @@ async function measureNats(options) {
   }
 }
 
-async function told(name, work) {
+async function withProgress(name, work) {
   const start = performance.now();
   console.warn(`${name} …`);
   const result = await work();

@@ -1,11 +1,11 @@
 import { contentRow, createMonth, END, eventRow, START } from './month.mjs';
 import { createRandom } from './random.mjs';
 
-/** Rows that are written at once, as the feed does. */
+/** Rows of one write, as the feed does it. */
 const PART = 50_000;
 
-/** Fills a store with so many events as the feed would, what viewings leave being of banners and cards. */
-export async function fill(store, { events: total, viewings: count, told = () => {} }) {
+/** Fills a store with `events` events, as the feed would. Those that are not of viewings are of banners and cards. */
+export async function fill(store, { events: total, viewings: count, onProgress = () => {} }) {
   const random = createRandom(4);
   const month = createMonth({ viewings: count, events: total });
   const byEnd = month.viewings.toSorted((a, b) => a.end_time - b.end_time);
@@ -28,7 +28,7 @@ export async function fill(store, { events: total, viewings: count, told = () =>
       content: contentRows,
       progress: new Map([['bench', String(from)]]),
     });
-    told(from + places.length + content);
+    onProgress(from + places.length + content);
   }
   return { viewings: over, events: month.events.length, content };
 }

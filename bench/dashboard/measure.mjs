@@ -1,20 +1,24 @@
 import { END, PUBLISHER } from './month.mjs';
-import { questions } from './questions.mjs';
+import { queries } from './queries.mjs';
 
-/** Asks each question `runs` times after a first one; rows of `{ name, median, worst, rows }`, ms. */
-export async function measure({ store, readAnalyticsQuestion, ask }, runs) {
+/** Runs each query `runs` times after a first one. Returns rows of `{ name, median, worst, rows }`, ms. */
+export async function measure({ store, parseAnalyticsQuery, runQuery }, runs) {
   const read = (query, input) => {
     const { sql, parameters } = query.build(input);
     return store.read(sql, parameters);
   };
   const measured = [];
-  for (const [name, asked] of questions) {
+  for (const [name, fields] of queries) {
     const times = [];
     let rows = 0;
     for (let run = 0; run <= runs; run += 1) {
       const begin = performance.now();
-      const question = readAnalyticsQuestion({ pageSize: 1_000, ...asked });
-      const answer = await ask(question, { publisher: PUBLISHER }, { analytics: { read }, secret: 'bench', now: END });
+      const parsed = parseAnalyticsQuery({ pageSize: 1_000, ...fields });
+      const answer = await runQuery(
+        parsed,
+        { publisher: PUBLISHER },
+        { analytics: { read }, secret: 'bench', now: END }
+      );
       if (run > 0) times.push(performance.now() - begin);
       rows = answer.rows.length;
     }

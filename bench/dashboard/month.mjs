@@ -1,7 +1,7 @@
 import { createChooser, createRandom } from './random.mjs';
 import { createViewing } from './viewing.mjs';
 
-/** What the month ends with, and when its match begins: a Saturday evening. */
+/** End of the month, and start of its match: a Saturday evening. */
 export const END = Date.parse('2026-11-22T00:00:00Z');
 const DAYS = 28;
 export const START = END - DAYS * 86_400_000;
@@ -35,7 +35,7 @@ const WORDS = [
   'viewend',
 ];
 const word = Object.fromEntries(WORDS.map((name, index) => [name, index]));
-/** What each says of watching: 0 no, 1 yes, 2 nothing. */
+/** Effect of each event on watching: 0 stops, 1 starts, 2 none. */
 const watching = {
   play: 1,
   playing: 1,
@@ -60,9 +60,9 @@ export function createMonth({ viewings: count, events: most }) {
   const pick = createPickers(random);
   const starts = createStarts(count, random);
   const events = createColumns(most);
-  const tell = (happening) => put(events, happening);
+  const addEvent = (event) => put(events, event);
   const viewings = starts.map(({ time, isMatch }, index) => ({
-    ...createViewing({ number: index + 1, time, isMatch }, { random, pick, tell }),
+    ...createViewing({ number: index + 1, time, isMatch }, { random, pick, addEvent }),
     publisher: PUBLISHER,
   }));
   return { viewings, events, order: orderOf(events) };

@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { manage, startTouchline, TOKEN } from '../api/touchline.mjs';
 import { openBrowser } from '../browser.mjs';
+import { manage, startTouchline, TOKEN } from '../server/touchline.mjs';
 import { END, PUBLISHER, START } from './month.mjs';
 
 const PORT = 4790;
@@ -14,12 +14,12 @@ const TIMES = [
   { name: 'the day of the match', from: END - DAY, to: END - DAY },
 ];
 /** ms after which a page is not usable. */
-const PATIENCE = 20_000;
+const USABLE_TIMEOUT_MS = 20_000;
 
 /**
- * Opens the Audience page in Chromium, on the built server over that file, `runs` times after a first one. ms from the
- * address to the figures of all that the window shows (`name`: `… first screen`) and to those of every panel below it:
- * rows of `{ name, isUsable, median, worst }`. Throws where a panel fails.
+ * Opens the Audience page in Chromium, on the built server over that file, `runs` times after a first one. Measures the
+ * ms from the navigation to the figures of all visible panels (`name`: `… first screen`), and to those of every panel.
+ * Returns rows of `{ name, isUsable, median, worst }`. Throws if a panel fails.
  */
 export async function measurePage({ file, folder, runs }) {
   const dataDir = join(folder, 'data');
@@ -62,7 +62,7 @@ async function timesOf(browser, url) {
     const page = await context.newPage();
     await page.goto(url, { waitUntil: 'commit' });
     const timeOf = async (where) => {
-      const seen = await page.waitForFunction(isKnown, where, { timeout: PATIENCE, polling: 'raf' });
+      const seen = await page.waitForFunction(isKnown, where, { timeout: USABLE_TIMEOUT_MS, polling: 'raf' });
       return await seen.jsonValue();
     };
     const [usable, whole] = await Promise.all([timeOf('window'), timeOf('page')]);

@@ -56,7 +56,7 @@ export async function run(args) {
 async function fillFile(path, { openDuckStore }, { events, viewings }) {
   const begin = performance.now();
   const store = await openDuckStore({ path });
-  await fill(store, { events, viewings, told: (count) => process.stderr.write(`\r${count} events`) });
+  await fill(store, { events, viewings, onProgress: (count) => process.stderr.write(`\r${count} events`) });
   // As the feed does each minute, and each day.
   await store.settleMinutes(END + 3_600_000);
   await store.checkpoint();

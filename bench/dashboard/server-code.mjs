@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 const folder = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * The server's own store and its questions, as modules of Node: `openDuckStore`, `readAnalyticsQuestion`, `ask`,
- * `questionSql`.
+ * The server's own store and queries, as modules of Node: `openDuckStore`, `parseAnalyticsQuery`, `runQuery`,
+ * `querySql`.
  */
 export async function loadServerCode() {
   const analytics = folder('../../apps/server/src/analytics');
@@ -16,9 +16,9 @@ export async function loadServerCode() {
     stdin: {
       contents: `
         export { openDuckStore } from './store/duckdb-store.ts';
-        export { readAnalyticsQuestion } from './query/question.ts';
-        export { ask } from './query/ask.ts';
-        export { questionSql } from './query/question-sql.ts';`,
+        export { parseAnalyticsQuery } from './query/parse-query.ts';
+        export { runQuery } from './query/run-query.ts';
+        export { querySql } from './query/query-sql.ts';`,
       resolveDir: analytics,
       loader: 'ts',
     },

@@ -6,7 +6,7 @@ const MATCH_MINUTES = 14;
 const OTHER_MINUTES = 2.2;
 const LONGEST = 7_200 * SECOND;
 
-/** What becomes of a viewing, up to which chance of 1. */
+/** Outcomes of a viewing, with their cumulative probability. */
 const FATES = [
   [0.03, 'exit'],
   [0.035, 'startFailure'],
@@ -15,8 +15,8 @@ const FATES = [
   [1, 'play'],
 ];
 
-/** What happens in ten seconds, up to which chance: words with the ms that come before each. */
-const HAPPENINGS = [
+/** Events in ten seconds, with their cumulative probability: names, and the ms before each. */
+const EVENT_GROUPS = [
   [
     0.01,
     () => [
@@ -42,23 +42,23 @@ const HAPPENINGS = [
   [1, () => [['hb', 0]]],
 ];
 
-/** The row of a viewing but for its publisher; its events are told. `time`: epoch ms. */
-export function createViewing({ number, time, isMatch }, { random, pick, tell }) {
+/** Creates the row of a viewing without its publisher, and adds its events. `time`: epoch ms. */
+export function createViewing({ number, time, isMatch }, { random, pick, addEvent }) {
   const video = isMatch ? pick.match : pick.video();
   const outcome = chosenOf(FATES, random);
   const played = outcome === 'play' || outcome === 'failure';
   const stay = stayOf({ played, video, isMatch }, random);
   const startup = 300 + Math.floor(-Math.log(1 - random()) * 900);
   const course = { number, time, stay, startup, outcome, played, isWhole: stay === video.duration };
-  const told = tellEvents(course, { random, tell, error: pick.error });
+  const emitted = emitEvents(course, { random, addEvent, error: pick.error });
   return {
     viewing: number,
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     ...peopleOf(number, random),
     start_time: time,
-    end_time: told.endTime,
+    end_time: emitted.endTime,
     ended: random() < 0.9,
-    last_sequence: told.count,
+    last_sequence: emitted.count,
     watching: false,
     video_id: video.id,
     video_title: video.title,
@@ -66,19 +66,19 @@ export function createViewing({ number, time, isMatch }, { random, pick, tell })
     event_title: video.event?.title ?? null,
     live: video.live,
     duration: video.duration,
-    ...circumstancesOf(pick, random),
+    ...requestMetadataOf(pick, random),
     played,
     failed: outcome === 'startFailure' || outcome === 'failure',
     refused: outcome === 'refused',
     error_code: /ailure|refused/.test(outcome) ? pick.error() : null,
     player_startup_time: 80 + Math.floor(random() * 200),
     watch_time: Math.round(stay + startup),
-    rebuffer_count: told.stalls,
-    rebuffer_duration: told.stalls * 700,
-    seek_count: told.seeks,
-    seek_duration: told.seeks * 240,
-    seek_duration_full: told.seeks * 300,
-    longest_seek: told.seeks > 0 ? 300 : null,
+    rebuffer_count: emitted.stalls,
+    rebuffer_duration: emitted.stalls * 700,
+    seek_count: emitted.seeks,
+    seek_duration: emitted.seeks * 240,
+    seek_duration_full: emitted.seeks * 300,
+    longest_seek: emitted.seeks > 0 ? 300 : null,
     switches_up: Math.floor(random() * 4),
     switches_down: Math.floor(random() * 2),
     downscaled: 0,
@@ -108,7 +108,7 @@ function peopleOf(number, random) {
   };
 }
 
-function circumstancesOf(pick, random) {
+function requestMetadataOf(pick, random) {
   return {
     widget: pick.widget(),
     page: pick.page(),
@@ -149,13 +149,13 @@ const NOT_PLAYED = {
   quartiles: 0,
 };
 
-function tellEvents({ number, time, stay, startup, outcome, played, isWhole }, { random, tell, error }) {
+function emitEvents({ number, time, stay, startup, outcome, played, isWhole }, { random, addEvent, error }) {
   const counted = { rebufferstart: 0, seeking: 0 };
   let [count, at] = [0, time];
   const say = (name, detail = null) => {
     count += 1;
     if (name in counted) counted[name] += 1;
-    tell({ number, at, name, sequence: count, playhead: Math.max(0, at - time - startup), detail });
+    addEvent({ number, at, name, sequence: count, playhead: Math.max(0, at - time - startup), detail });
   };
   for (const name of ['viewinit', 'viewstart', 'play']) say(name);
   at += Math.floor(Math.min(startup, stay));
@@ -164,7 +164,7 @@ function tellEvents({ number, time, stay, startup, outcome, played, isWhole }, {
     say('playing');
     for (const end = at + stay; at + BEAT < end; ) {
       at += BEAT - Math.floor(random() * 400);
-      for (const [name, wait, detail] of chosenOf(HAPPENINGS, random)(random)) {
+      for (const [name, wait, detail] of chosenOf(EVENT_GROUPS, random)(random)) {
         at += wait;
         say(name, detail);
       }

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createDatabase, pg } from '../api/postgres.mjs';
-import { manage, startTouchline } from '../api/touchline.mjs';
+import { createDatabase, pg } from '../server/postgres.mjs';
+import { manage, startTouchline } from '../server/touchline.mjs';
 import { DAY, EVENTS_PER_DAY, firstStart, TODAY } from './requests.mjs';
 
 export const PUBLISHER = 'growth';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { TOKEN } from '../api/touchline.mjs';
+import { TOKEN } from '../server/touchline.mjs';
 import { createClient } from './client.mjs';
 import { KEY, PUBLISHER } from './content.mjs';
 import { DAY, EVENTS_PER_DAY, eveningQuery, firstStart, pathOf, TODAY } from './requests.mjs';

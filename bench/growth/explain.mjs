@@ -1,5 +1,5 @@
-import { pg } from '../api/postgres.mjs';
 import { startSpy } from '../api/spy.mjs';
+import { pg } from '../server/postgres.mjs';
 import { createClient } from './client.mjs';
 import { KEY } from './content.mjs';
 import { pathOf, REQUESTS } from './requests.mjs';

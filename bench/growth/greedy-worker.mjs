@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerParent } from '../api/child.mjs';
+import { answerParent } from '../server/child.mjs';
 import { createClient } from './client.mjs';
 import { pathOf, worstQuery } from './requests.mjs';
 import { summaryOf } from './times.mjs';
@@ -9,7 +9,7 @@ const ADDRESS = '127.0.0.9';
 /** ms that it waits after a refusal: less than it is told to. */
 const PAUSE = 100;
 
-/** What it requests, by name; `n` makes each request one that no cache holds. */
+/** Requests by name; `n` makes each request unique, so that no cache has it. */
 const REQUESTS = {
   worst: (n) => ({ query: { pageSize: '10', ...worstQuery(n) } }),
   feed: () => ({ method: ':exportIcs', query: {} }),
@@ -26,9 +26,9 @@ answerParent(async ({ origin, key, kind, connections, seconds }) => {
     while (performance.now() < end) {
       next += 1;
       const begin = performance.now();
-      const late = wait(end - begin, { status: 'under way at the end' }, { ref: false });
+      const timeout = wait(end - begin, { status: 'under way at the end' }, { ref: false });
       const path = pathOf(REQUESTS[kind](next), key, next);
-      const { status } = await Promise.race([client.get(path).catch(() => ({ status: 0 })), late]);
+      const { status } = await Promise.race([client.get(path).catch(() => ({ status: 0 })), timeout]);
       results.push({ status, time: performance.now() - begin });
       if (status !== 200) await wait(PAUSE);
     }

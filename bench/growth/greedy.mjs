@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startChild } from '../api/child.mjs';
-import { TOKEN } from '../api/touchline.mjs';
+import { startChild } from '../server/child.mjs';
+import { TOKEN } from '../server/touchline.mjs';
 import { createClient } from './client.mjs';
 import { KEY, PUBLISHER } from './content.mjs';
 import { summaryOf } from './times.mjs';
@@ -10,20 +10,20 @@ const CONNECTIONS = 32;
 /** ms between two scores that an editor writes during an import. */
 const SCORE_PACE = 250;
 /** ms that an unanswered score counts as. */
-const PATIENCE = 20_000;
+const SCORE_TIMEOUT_MS = 20_000;
 
 /**
- * What other visitors notice of one greedy client: their day lists and `/healthz` without it and with it, for the worst
- * query, the feed, the search and an import, each in turn on a server that has just started.
+ * Measures the effect of one greedy client on other visitors: their day lists and `/healthz` without it and with it. It
+ * runs the worst query, the feed, the search and an import in turn, each on a server that has just started.
  */
 export async function measureGreedy({ start, seconds, importRows, importSeconds }) {
-  const visitors = startChild('../growth/visitors-worker.mjs');
-  const greedy = startChild('../growth/greedy-worker.mjs');
+  const visitors = startChild(new URL('./visitors-worker.mjs', import.meta.url));
+  const greedy = startChild(new URL('./greedy-worker.mjs', import.meta.url));
   const results = {};
   const inTurn = async (kind, work) => {
     const server = await start();
     try {
-      const visit = (time) => visitors.ask({ origin: server.origin, key: KEY, seconds: time });
+      const visit = (time) => visitors.request({ origin: server.origin, key: KEY, seconds: time });
       // Code that runs for the first time is slow, which is nobody's fault here.
       await visit(2);
       const without = await server.withCpu(() => visit(seconds));
@@ -35,7 +35,7 @@ export async function measureGreedy({ start, seconds, importRows, importSeconds 
   try {
     for (const kind of ['worst', 'feed', 'search']) {
       await inTurn(kind, async (server, visit) => {
-        const attack = greedy.ask({
+        const attack = greedy.request({
           origin: server.origin,
           key: KEY,
           kind,
@@ -83,7 +83,7 @@ async function duringImport({ origin, withCpu, walBytes }, { visit, importRows, 
   });
   const during = await withCpu(() => visit(importSeconds));
   const written = summaryOf(await scores);
-  const imported = await Promise.race([countImported(editor, headers), wait(PATIENCE, null, { ref: false })]);
+  const imported = await Promise.race([countImported(editor, headers), wait(SCORE_TIMEOUT_MS, null, { ref: false })]);
   const result = { during, scores: written, import: ended, imported, walBytes: await walBytes() };
   editor.close();
   await done;
@@ -100,14 +100,14 @@ async function writeScores(client, { headers, until }) {
       ({ status }) => status,
       () => 0
     );
-    const late = wait(PATIENCE, 0, { ref: false });
-    writes.push(Promise.race([call, late]).then((status) => ({ status, time: performance.now() - begin })));
+    const timeout = wait(SCORE_TIMEOUT_MS, 0, { ref: false });
+    writes.push(Promise.race([call, timeout]).then((status) => ({ status, time: performance.now() - begin })));
     await wait(SCORE_PACE);
   }
   return Promise.all(writes);
 }
 
-/** How many rows of the import are stored: all are of a type of their own. */
+/** Counts the stored rows of the import, which have their own type. */
 async function countImported(client, headers) {
   const query = new URLSearchParams({ filter: 'type_id = "imported"', pageSize: '1', key: KEY });
   const { text } = await client.get(`/v1/events?${query}`, { headers, keepText: true });

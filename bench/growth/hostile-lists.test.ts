@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store } from '../../apps/server/src/database/open-database.ts';
-import { eventListing } from '../../apps/server/src/events/listing.ts';
-import { listRows } from '../../apps/server/src/listing/list-rows.ts';
-import { pageSql } from '../../apps/server/src/listing/page-sql.ts';
-import { rejectExpensive } from '../../apps/server/src/listing/reject-expensive.ts';
-import { fillWithEvents } from '../../apps/server/src/listing/test-events.ts';
-import { questionOf } from '../../apps/server/src/listing/test-listing.ts';
-import { simulateRows, vacuumEvents } from '../../apps/server/src/listing/test-plans.ts';
-import { isPostgresReachable, openTestPostgres, openTestStore } from '../../apps/server/src/test-store.ts';
+import { eventListing } from '../../apps/server/src/content/events/listing.ts';
+import { listRows } from '../../apps/server/src/content/listing/list-rows.ts';
+import { pageSql } from '../../apps/server/src/content/listing/page-sql.ts';
+import { planOf, rejectExpensive } from '../../apps/server/src/content/listing/reject-expensive.ts';
+import type { Store } from '../../apps/server/src/platform/database/open-database.ts';
+import { fillWithEvents } from '../../apps/server/src/testing/events.ts';
+import { toListQuery } from '../../apps/server/src/testing/lists/listing.ts';
+import { simulateRows, vacuumEvents } from '../../apps/server/src/testing/lists/plans.ts';
+import { isPostgresReachable, openTestPostgres, openTestStore } from '../../apps/server/src/testing/store.ts';
 import { type HostileList, hostileLists, SIZES } from './hostile-lists.ts';
 
 /** `EVENTS=100000` takes some minutes. */
@@ -18,7 +18,7 @@ const SEED = 1;
 /** The hundred worst; `KEEP_WORST=1 npx vitest run bench/growth/hostile-lists.test.ts` finds them once more. */
 const FILE = new URL('hostile-lists.json', import.meta.url);
 
-/** How to open each store, null where it cannot be reached. */
+/** Functions that open each store; null if it is not reachable. */
 const stores: readonly [string, (() => Promise<Store>) | null][] = [
   ['the embedded store', openTestStore],
   ['PostgreSQL', (await isPostgresReachable()) ? openTestPostgres : null],
@@ -48,7 +48,7 @@ describe.skipIf(process.env['KEEP_WORST']).each(stores)('the hundred worst lists
   it(`are answered or clearly rejected, each within its time, of ${EVENTS} events`, { timeout: 300_000 }, async () => {
     expect(worst).toHaveLength(100);
     for (const list of worst) {
-      const outcome = await listRows(store.database, eventListing, toQuestion(list)).then(
+      const outcome = await listRows(store.database, eventListing, toQuery(list)).then(
         ({ rows }) => (rows.length <= 10 ? 'answered' : `${rows.length} rows`),
         toReason
       );
@@ -60,8 +60,13 @@ describe.skipIf(process.env['KEEP_WORST']).each(stores)('the hundred worst lists
     await simulateRows(store.database, ARCHIVE);
     const rejected: unknown[] = [];
     for (const list of worst) {
-      const statement = pageSql(eventListing, toQuestion(list));
-      await rejectExpensive(store.database, 'events', statement, 0).catch((error) => rejected.push(error));
+      const statement = pageSql(eventListing, toQuery(list));
+      const plan = await planOf(store.database, 'events', statement, 0);
+      try {
+        rejectExpensive(plan, statement);
+      } catch (error) {
+        rejected.push(error);
+      }
     }
     await vacuumEvents(store.database);
     expect(rejected.length).toBeGreaterThan(90);
@@ -107,12 +112,12 @@ const SHAPE_LENGTH = 60;
 async function timeOf(store: Store, list: HostileList): Promise<number> {
   const begin = performance.now();
   // One that is stopped has taken its two seconds.
-  await listRows(store.database, eventListing, toQuestion(list)).catch(() => {});
+  await listRows(store.database, eventListing, toQuery(list)).catch(() => {});
   return performance.now() - begin;
 }
 
-function toQuestion(list: HostileList) {
-  return questionOf(eventListing, 'acme', list);
+function toQuery(list: HostileList) {
+  return toListQuery(eventListing, 'acme', list);
 }
 
 function toReason(error: unknown): string {

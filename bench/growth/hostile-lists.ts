@@ -1,6 +1,6 @@
 import { checkFilter, parseFilter } from '@touchline/contract/filter';
 import fc from 'fast-check';
-import { eventListing } from '../../apps/server/src/events/listing.ts';
+import { eventListing } from '../../apps/server/src/content/events/listing.ts';
 
 /** A list that a visitor may request, meant to be expensive. */
 export interface HostileList {
@@ -9,7 +9,7 @@ export interface HostileList {
   readonly search?: string;
 }
 
-/** How many conditions a list has, from and to, the most that there may be at last; and how many such lists are kept. */
+/** Fewest and most conditions of a list, the last one with the allowed maximum, and the number of such lists to keep. */
 export const SIZES = [
   [1, 3, 34],
   [4, 15, 33],
@@ -47,7 +47,7 @@ const pattern = fc.constantFrom(...PATTERNS).map((text) => JSON.stringify(text))
 
 const textField = fc.constantFrom('title', 'description', 'id', 'type_id', 'time_zone', 'thumbnail_url', 'poster_url');
 const metadata = fc.constantFrom(...PATHS).map((path) => `metadata.${path}`);
-/** What no index serves. */
+/** Conditions without an index. */
 const walk = fc.oneof(
   fc.tuple(fc.constantFrom('title', 'description'), fc.constant(':'), quoted).map(joined),
   fc.tuple(textField, fc.constantFrom(...EQUAL_OR_NOT), pattern).map(joined),

@@ -1,10 +1,10 @@
-import { startChild } from '../api/child.mjs';
+import { startChild } from '../server/child.mjs';
 import { createClient } from './client.mjs';
 import { KEY } from './content.mjs';
 import { EXPENSIVE_REQUESTS, pathOf, REQUESTS } from './requests.mjs';
 import { summaryOf } from './times.mjs';
 
-/** How often a request is repeated, each time as one that no cache holds: at least, at most, and for how many ms. */
+/** Repetitions of a request, each uncached: the least, the most, and the time in ms. */
 const REPEATS = { least: 4, most: 100, time: 500 };
 /** Addresses that the requests come from in turn: no limit of one client is what is measured. */
 const ADDRESSES = 200;
@@ -55,10 +55,10 @@ async function measureOne(server, get, request) {
 
 /** The feed without a filter, with `/healthz` meanwhile. */
 async function measureFeed(server, get) {
-  const visitors = startChild('../growth/visitors-worker.mjs');
+  const visitors = startChild(new URL('./visitors-worker.mjs', import.meta.url));
   try {
     const measured = await server.withCpu(async () => {
-      const watched = visitors.ask({ origin: server.origin, key: KEY, seconds: 2 });
+      const watched = visitors.request({ origin: server.origin, key: KEY, seconds: 2 });
       const begin = performance.now();
       const { status, bytes, text } = await get(pathOf({ method: ':exportIcs', query: {} }, KEY, 1));
       const first = performance.now() - begin;

@@ -44,9 +44,9 @@ function requestTable(entries) {
   const rows = Object.keys(first).map((name) => [
     name,
     ...own.flatMap(({ requests }) => {
-      const { p50, p99, serverCpu, storeCpu, refused } = requests.requests[name];
+      const { p50, p99, serverCpu, storeCpu, rejected } = requests.requests[name];
       const cpu = storeCpu === null ? short(serverCpu) : `${short(serverCpu)} + ${short(storeCpu)}`;
-      return [`${short(p50)} / ${short(p99)}${refused > 0 ? ` (${refused} refused)` : ''}`, cpu];
+      return [`${short(p50)} / ${short(p99)}${rejected > 0 ? ` (${rejected} rejected)` : ''}`, cpu];
     }),
     own.length > 1 ? `${growthOf(first[name], last[name]).toFixed(1)} ×` : '–',
   ]);
@@ -114,7 +114,7 @@ function greedyTable(entries) {
         `${short(without.lists.p50)} / ${short(without.lists.p99)}`,
         `${short(during.lists.p50)} / ${short(during.lists.p99)}`,
         `${slowdownOf(result).toFixed(1)} ×`,
-        String(during.lists.refused),
+        String(during.lists.rejected),
         short(during.health.max),
         client ? statusesOf(client.statuses) : '–',
       ];
@@ -126,9 +126,9 @@ function greedyTable(entries) {
     'day lists without: p50 / p99 ms',
     'with',
     'p99',
-    'refused',
+    'rejected',
     'longest /healthz ms',
-    'what the client got',
+    'responses to the client',
   ];
   return rows.length > 0 ? table(headings, rows) : null;
 }
@@ -140,7 +140,7 @@ function importTable(entries) {
     return [
       [
         count(events),
-        ended ? `${ended.seconds.toFixed(1)} s (${ended.status})` : 'cut by the end of the measurement',
+        ended ? `${ended.seconds.toFixed(1)} s (${ended.status})` : 'stopped at the end of the measurement',
         imported === null ? '–' : count(imported),
         `${short(scores.p50)} / ${short(scores.p95)} / ${short(scores.max)}`,
         statusesOf(scores.statuses),

@@ -12,7 +12,7 @@ export function firstStart(count) {
  * The twenty requests that widgets and Studio send, each with its query parameters. `management`: sent by Studio with a
  * token.
  *
- * Source: packages/client, packages/widgets (calendar/queries.ts, cards/question.ts), studio.md.
+ * Source: packages/client, packages/widgets (calendar/data/queries.ts, cards/data/useContent.ts), studio.md.
  */
 export const REQUESTS = [
   request('calendar: a day', { filter: dayFilter(0), orderBy: 'start_time asc' }),

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isBuilt } from '../api/touchline.mjs';
 import { writeDocs } from '../docs.mjs';
 import { describeMachine } from '../machine.mjs';
+import { isBuilt } from '../server/touchline.mjs';
 import { fillEmbedded, fillPostgres } from './content.mjs';
 import { measureEvening } from './evening.mjs';
 import { explainRequests } from './explain.mjs';
@@ -34,7 +34,7 @@ export async function run(args) {
     for (const events of options.sizes) {
       const measured = await onStore(store, { ...options, events });
       if (measured) results.entries.push({ store, events, ...measured });
-      // What was measured is kept when a later part fails.
+      // Keeps the results when a later part fails.
       await writeFile(`${output}/growth.json`, JSON.stringify(results, null, 1));
     }
   }
@@ -76,7 +76,7 @@ async function measureAll(label, options) {
   await measure('requests', measureRequests);
   await measure('expensive', measureExpensive);
   await measure('evening', measureEvening);
-  // Where there is most to be greedy with.
+  // On the largest archive, where a greedy client has the most effect.
   if (options.events === Math.max(...options.sizes)) await measure('greedy', measureGreedy);
   if (options.explain && store.databaseUrl) {
     const plans = await logged(`${label}: explain`, () => explainRequests(options));

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pg } from '../api/postgres.mjs';
-import { cpuOf } from '../api/process-stats.mjs';
-import { startTouchline } from '../api/touchline.mjs';
+import { pg } from '../server/postgres.mjs';
+import { cpuOf } from '../server/process-stats.mjs';
+import { startTouchline } from '../server/touchline.mjs';
 
 /**
  * Starts the built server on a store, with `withCpu(work)`: the result of `work`, how long it took, and the processor

@@ -2,15 +2,15 @@
 const FLOOR = 1;
 
 /**
- * How much longer a request takes in the largest archive than in the smallest. Where the response itself grows, the
- * factor is divided by that.
+ * Returns the ratio of a request's time in the largest archive to that in the smallest. If the response grows, the ratio
+ * is divided by its growth.
  */
 export function growthOf(smallest, largest) {
   const bytes = Math.max(1, largest.bytes / Math.max(1, smallest.bytes));
   return Math.max(FLOOR, largest.p50) / Math.max(FLOOR, smallest.p50) / bytes;
 }
 
-/** How much longer other visitors wait while a client is greedy: p99 of their day lists with it and without it. */
+/** Returns the slowdown of other visitors by a greedy client: the ratio of the p99 of their day lists with and without it. */
 export function slowdownOf({ without, during }) {
   return Math.max(FLOOR, during.lists.p99) / Math.max(FLOOR, without.lists.p99);
 }
@@ -34,22 +34,22 @@ function targetsOf(store, smallest, largest) {
   const worst = (figureOf) => (greedy ? Math.max(...kinds.map(figureOf)) : undefined);
   return [
     atMost(`${name}: growth of the worst of the twenty requests`, worstGrowth(smallest, largest), 2, times),
-    atMost(`${name}: p99 of other visitors' day lists beside one greedy client`, worst(slowdownOf), 3, times),
+    atMost(`${name}: p99 of other visitors' day lists during one greedy client`, worst(slowdownOf), 3, times),
     atMost(
-      `${name}: other visitors refused`,
-      worst(({ during }) => during.lists.refused),
+      `${name}: other visitors rejected`,
+      worst(({ during }) => during.lists.rejected),
       0,
       String
     ),
     atMost(
-      `${name}: longest /healthz beside one greedy client`,
+      `${name}: longest /healthz during one greedy client`,
       worst(({ during }) => during.health.max),
       50,
       milliseconds
     ),
     atMost(`${name}: a score's PATCH during an import, p95`, p95OfScores(greedy), scores, milliseconds),
     atMost(`${name}: requests whose status depends on the load`, varyingStatuses(largest.expensive), 0, String),
-    atLeast(`${name}: reads from the answer cache on a live evening`, evening?.rate, 0.95, percent),
+    atLeast(`${name}: reads from the response cache on a live evening`, evening?.rate, 0.95, percent),
     ...(store === 'embedded'
       ? [atMost(`${name}: write-ahead log during an import`, greedy?.import.walBytes, 128 * 2 ** 20, megabytes)]
       : []),
@@ -62,11 +62,11 @@ function worstGrowth(smallest, largest) {
   return Math.max(...Object.keys(after).map((name) => growthOf(before[name], after[name])));
 }
 
-/** A score that was refused is no fast one. */
+/** Time of a score; infinite if one was rejected. */
 function p95OfScores(greedy) {
   if (!greedy) return undefined;
-  const { p95, refused } = greedy.import.scores;
-  return refused > 0 ? Number.POSITIVE_INFINITY : p95;
+  const { p95, rejected } = greedy.import.scores;
+  return rejected > 0 ? Number.POSITIVE_INFINITY : p95;
 }
 
 function varyingStatuses(expensive) {
@@ -82,8 +82,8 @@ function atLeast(what, value, limit, inWords) {
 }
 
 function judged({ what, must, value, inWords, met }) {
-  const known = typeof value === 'number';
-  return { what, must, figure: known ? inWords(value) : null, met: known ? met : null };
+  const isMeasured = typeof value === 'number';
+  return { what, must, figure: isMeasured ? inWords(value) : null, met: isMeasured ? met : null };
 }
 
 function times(value) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkTargets, growthOf } from './targets.mjs';
 
-const lists = { p99: 10, refused: 0 };
+const lists = { p99: 10, rejected: 0 };
 const calm = { without: { lists }, during: { lists, health: { max: 5 } } };
 
 function entryOf(store: string, { greedy = {}, ...parts }: { greedy?: object; [part: string]: unknown } = {}) {
-  const kinds = { worst: calm, import: { ...calm, scores: { p95: 90, refused: 0 }, walBytes: 2 ** 20 }, ...greedy };
+  const kinds = { worst: calm, import: { ...calm, scores: { p95: 90, rejected: 0 }, walBytes: 2 ** 20 }, ...greedy };
   return { store, events: 100_000, greedy: kinds, ...parts };
 }
 
@@ -31,20 +31,22 @@ describe('checkTargets', () => {
     ['embedded', 250, true],
     ['embedded', 251, false],
   ])('%s: a score within %i ms during an import: met is %s', (store, p95, met) => {
-    const entry = entryOf(store, { greedy: { import: { ...calm, scores: { p95, refused: 0 }, walBytes: 0 } } });
+    const entry = entryOf(store, { greedy: { import: { ...calm, scores: { p95, rejected: 0 }, walBytes: 0 } } });
     expect(verdictOf("a score's PATCH", entry)?.met).toBe(met);
   });
 
-  it('falls short when one score was refused, however fast the others were', () => {
-    const entry = entryOf('postgres', { greedy: { import: { ...calm, scores: { p95: 1, refused: 1 }, walBytes: 0 } } });
+  it('falls short when one score was rejected, however fast the others were', () => {
+    const entry = entryOf('postgres', {
+      greedy: { import: { ...calm, scores: { p95: 1, rejected: 1 }, walBytes: 0 } },
+    });
     expect(verdictOf("a score's PATCH", entry)).toMatchObject({ met: false, figure: 'some failed' });
   });
 
   it('judges other visitors by the worst of the greedy clients', () => {
-    const slow = { without: { lists }, during: { lists: { p99: 31, refused: 1 }, health: { max: 51 } } };
+    const slow = { without: { lists }, during: { lists: { p99: 31, rejected: 1 }, health: { max: 51 } } };
     const entry = entryOf('postgres', { greedy: { worst: slow } });
     expect(verdictOf('day lists', entry)).toMatchObject({ met: false, figure: '3.1 ×' });
-    expect(verdictOf('refused', entry)?.met).toBe(false);
+    expect(verdictOf('rejected', entry)?.met).toBe(false);
     expect(verdictOf('/healthz', entry)?.met).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerParent } from '../api/child.mjs';
+import { answerParent } from '../server/child.mjs';
 import { createClient } from './client.mjs';
 import { dayQuery, pathOf } from './requests.mjs';
 import { summaryOf } from './times.mjs';
@@ -11,7 +11,7 @@ const PACE = 25;
 /** ms between two looks at `/healthz`. */
 const HEALTH_PACE = 50;
 /** ms that an unanswered request may take after the end; it counts as that long. */
-const PATIENCE = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 let next = 0;
 
@@ -45,7 +45,7 @@ async function atPace(pace, seconds, send) {
           ({ status }) => status,
           () => 0
         ),
-        wait(PATIENCE, 0, { ref: false }),
+        wait(RESPONSE_TIMEOUT_MS, 0, { ref: false }),
       ]).then((status) => ({
         status,
         time: performance.now() - due,

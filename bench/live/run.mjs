@@ -42,9 +42,9 @@ export async function run(args) {
 }
 
 /** One that does not come takes nobody else's figures with it. */
-async function watched(given) {
+async function watched(options) {
   try {
-    return await watch(given);
+    return await watch(options);
   } catch (cause) {
     return { samples: [], stalls: [], heaps: [], complaints: [cause.message.split('\n')[0]] };
   }

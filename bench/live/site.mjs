@@ -3,21 +3,21 @@ import { closeServer, listen, send } from '../page/http.mjs';
 import { publisherPage } from '../page/publisher-page.mjs';
 import { KEY, PUBLISHER, startServer } from '../page/server.mjs';
 import { bundlePeers } from './bundles.mjs';
-import { startLateParts } from './late-parts.mjs';
+import { startDelayedParts } from './delayed-parts.mjs';
 import { PARTS } from './parts.mjs';
 
 const CHANNEL = '/media/main-camera/master.m3u8';
 
 /**
- * Our real server with its demo's channel, what makes parts of it late before it, and the publisher's pages:
+ * Starts our real server with its demo's channel, a proxy that delays parts of it, and the publisher's pages:
  * `urlOf(part, entry)`.
  */
 export async function startSite({ port, entries, parts }) {
   const direct = `http://127.0.0.1:${port + 2}`;
   // The channel belongs to the demo.
   const server = await startServer({ port: port + 2, settings: { PUBLIC_URL: direct, DEMO: '1' } });
-  const late = await startLateParts({ port: port + 1, target: port + 2, share: PARTS.late.share });
-  const sources = { steady: direct + CHANNEL, late: `http://127.0.0.1:${port + 1}${CHANNEL}` };
+  const delayed = await startDelayedParts({ port: port + 1, target: port + 2, share: PARTS.delayed.share });
+  const sources = { steady: direct + CHANNEL, delayed: `http://127.0.0.1:${port + 1}${CHANNEL}` };
   const files = await bundlePeers(entries.filter(({ isOurs }) => !isOurs).map(({ name }) => name));
   const pages = {};
   for (const part of parts) {
@@ -34,7 +34,7 @@ export async function startSite({ port, entries, parts }) {
     urlOf: (part, entry) => `http://127.0.0.1:${port}${pathOf(part, entry)}`,
     async close() {
       closeServer(site);
-      closeServer(late);
+      closeServer(delayed);
       await server.close();
     },
   };

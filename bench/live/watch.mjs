@@ -18,11 +18,11 @@ export async function watch({ browser, url, minutes }) {
     await page.goto(url);
     await page.waitForFunction(() => globalThis.samples?.length > 0, null, { timeout: 60_000 });
     await wait(WARM_UP);
-    await taken(page);
+    await takeSamples(page);
     const [samples, stalls, heaps] = [[], [], []];
     for (let minute = 0; minute < minutes; minute++) {
       await wait(MINUTE);
-      const seen = await taken(page);
+      const seen = await takeSamples(page);
       samples.push(...seen.samples);
       stalls.push(...seen.stalls);
       heaps.push(await heapOf(cdp));
@@ -33,8 +33,8 @@ export async function watch({ browser, url, minutes }) {
   }
 }
 
-/** What was noted so far, out of the page: its heap is to be that of the player. */
-function taken(page) {
+/** Moves the samples out of the page, so that its heap is that of the player only. */
+function takeSamples(page) {
   return page.evaluate(() => ({ samples: globalThis.samples.splice(0), stalls: globalThis.stalls.splice(0) }));
 }
 
@@ -45,13 +45,13 @@ async function heapOf(cdp) {
 }
 
 /**
- * Runs in the page: notes every `every` ms how far the picture on the screen is behind the wall clock (s, by the
- * channel's dates), what is buffered (s) and the speed; and each time that it runs dry.
+ * Runs in the page. Every `every` ms it records the distance of the visible frame to the wall clock (s, by the channel's
+ * dates), the buffered time (s) and the playback rate. It also records each stall.
  */
 function sample(every) {
   globalThis.samples = [];
   globalThis.stalls = [];
-  const known = new WeakSet();
+  const watched = new WeakSet();
   const videoOf = () => {
     const ours = document.querySelector('touchline-video-player');
     return { player: ours?.player, video: (ours?.shadowRoot ?? document).querySelector('video') };
@@ -66,8 +66,8 @@ function sample(every) {
   setInterval(() => {
     const { player, video } = videoOf();
     if (!video) return;
-    if (!known.has(video)) {
-      known.add(video);
+    if (!watched.has(video)) {
+      watched.add(video);
       video.addEventListener('waiting', () => {
         if (video.played.length > 0 && !video.seeking) globalThis.stalls.push(Date.now());
       });

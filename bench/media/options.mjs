@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { atLeastOne, namesIn } from '../options.mjs';
 
-/** What is measured, by the names of the parts. */
+/** Parts of the benchmark. */
 const PARTS = ['rate', 'preflights', 'viewers'];
 
 /**

@@ -2,8 +2,8 @@ import { openBrowser } from '../browser.mjs';
 import { closeServer, listen, send } from '../page/http.mjs';
 
 /**
- * How many preflights a page of another origin makes in Chromium for a clip of so many segments: by a signed address, by a
- * playback token, and by the next token, within the two hours for which our answer may be kept.
+ * Counts the preflights of a page of another origin in Chromium, for a clip of so many segments: with signed URLs, with a
+ * playback token, and with the next token. All are within the two hours for which the browser may cache our response.
  */
 export async function measurePreflights(site, { port }) {
   const page = Buffer.from('<!doctype html><title>Publisher</title>');
@@ -14,10 +14,10 @@ export async function measurePreflights(site, { port }) {
     const context = await browser.newContext();
     const tab = await context.newPage();
     await tab.goto(`http://localhost:${port}/`);
-    const counted = async (given) => {
+    const counted = async (options) => {
       const before = await answeredPreflights(site);
       const folder = `${site.origin}/media/sealed/${site.folder}`;
-      await tab.evaluate(watch, { folder, segments: site.segments, ...given });
+      await tab.evaluate(watch, { folder, segments: site.segments, ...options });
       return (await answeredPreflights(site)) - before;
     };
     const requests = site.segments.length + 2;
@@ -25,7 +25,7 @@ export async function measurePreflights(site, { port }) {
       requests,
       signed: await counted({ query, token: null }),
       bearer: await counted({ query: '', token: site.token }),
-      // Media that came with another token are asked for anew.
+      // The browser requests media again that it loaded with another token.
       again: await counted({ query: '', token: await site.renewToken() }),
     };
   } finally {

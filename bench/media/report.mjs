@@ -34,8 +34,8 @@ function* tables({ rate, preflights, viewers }) {
       [`${preflights.requests} requests of a page on another origin`, 'preflights'],
       [
         ['by a signed address', String(preflights.signed)],
-        ['by a playback token, the first time', String(preflights.bearer)],
-        ['by the next token', String(preflights.again)],
+        ['with a playback token, the first time', String(preflights.bearer)],
+        ['with the next token', String(preflights.again)],
       ]
     );
     yield '';
@@ -47,7 +47,7 @@ function* tables({ rate, preflights, viewers }) {
         [
           String(viewers.viewers),
           `${viewers.count} times`,
-          String(viewers.late),
+          String(viewers.overdue),
           ms(viewers.p50),
           ms(viewers.p99),
           ms(viewers.longest),

@@ -1,5 +1,5 @@
-import { answerParent } from '../api/child.mjs';
-import { openLine } from '../api/http-line.mjs';
+import { answerParent } from '../server/child.mjs';
+import { openLine } from '../server/http-line.mjs';
 
 /** Asks for one path over so many connections at once for so many seconds. */
 answerParent(async ({ host, port, path, headers, connections, seconds }) => {

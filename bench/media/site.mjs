@@ -11,9 +11,9 @@ const CLIP = fileURLToPath(new URL('../../apps/demo/assets/media/reel', import.m
 const QUALITY = /^720p-\w+(?=\/)/m;
 
 /**
- * Our real server with the clip twice: as `open`, which is for everybody, and as `sealed`, whose policy asks for a login.
- * Gives what a viewer needs of it: `token`, `addressOf(video)` (fetched anew, as each viewer does), `folder` of the
- * quality, its `segments`.
+ * Starts our real server with the clip twice: as `open`, which is public, and as `sealed`, whose policy requires a login.
+ * Returns the data of a viewer: `token`, `addressOf(video)` (with a new request, as each viewer sends it), the `folder`
+ * of the rendition, and its `segments`.
  */
 export async function startSite({ port }) {
   const mediaDir = await mkdtemp(join(tmpdir(), 'touchline-bench-media-'));

@@ -5,23 +5,26 @@ const SHARE = 0.8;
 
 const percent = (share) => `${(share * 100).toFixed(0)} %`;
 
-/** What we promise beside what was measured. Source: docs/benchmarks.md explains each row. */
+/** Compares results with our targets. Source: docs/benchmarks.md explains each row. */
 export function checkTargets({ rate, preflights, viewers }) {
   return [
-    atLeastShare('a segment by a signed address, beside an open one', rate && rate.signed.rate / rate.open.rate),
-    atLeastShare('a segment by a playback token, beside an open one', rate && rate.bearer.rate / rate.open.rate),
-    atMost('preflights of a page on another origin, signed addresses', preflights?.signed, 1, String),
-    atMost('the same by a token that replaces another within two hours', preflights?.again, 0, String),
-    atMost(`late segments, ${viewers?.viewers ?? 500} viewers at once on one process`, viewers?.late, 0, String),
+    atLeastShare('a segment with a signed URL, compared with a public one', rate && rate.signed.rate / rate.open.rate),
+    atLeastShare(
+      'a segment with a playback token, compared with a public one',
+      rate && rate.bearer.rate / rate.open.rate
+    ),
+    atMost('preflights of a page on another origin, signed URLs', preflights?.signed, 1, String),
+    atMost('the same with a token that replaces another within two hours', preflights?.again, 0, String),
+    atMost(`late segments, ${viewers?.viewers ?? 500} viewers at once on one process`, viewers?.overdue, 0, String),
   ];
 }
 
 function atLeastShare(what, share) {
-  const known = typeof share === 'number';
+  const isMeasured = typeof share === 'number';
   return {
     what,
     must: `≥ ${percent(SHARE)}`,
-    figure: known ? percent(share) : null,
-    met: known ? share >= SHARE : null,
+    figure: isMeasured ? percent(share) : null,
+    met: isMeasured ? share >= SHARE : null,
   };
 }

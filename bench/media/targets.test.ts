@@ -11,8 +11,12 @@ it('a protected segment comes at no less than 80 % of the rate of an open one', 
 });
 
 it('one preflight an origin is enough, none after the first time; no segment is late', () => {
-  expect(metOf({ preflights: { signed: 1, again: 0 }, viewers: { late: 0 } }).slice(2)).toEqual([true, true, true]);
-  expect(metOf({ preflights: { signed: 2, again: 1 }, viewers: { late: 1 } }).slice(2)).toEqual([false, false, false]);
+  expect(metOf({ preflights: { signed: 1, again: 0 }, viewers: { overdue: 0 } }).slice(2)).toEqual([true, true, true]);
+  expect(metOf({ preflights: { signed: 2, again: 1 }, viewers: { overdue: 1 } }).slice(2)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 it('says nothing of what was not measured', () => {

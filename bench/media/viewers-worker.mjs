@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerParent } from '../api/child.mjs';
-import { openLine } from '../api/http-line.mjs';
+import { answerParent } from '../server/child.mjs';
+import { openLine } from '../server/http-line.mjs';
 
 /**
- * Watches with so many viewers, who began one after the other within a segment's length. What a viewer asks for at the
- * beginning of a segment's time has to be there whole at its end; `late` is what was not, `longest` in ms.
+ * Simulates so many viewers, who start one after the other within the duration of a segment. A viewer requests a segment at
+ * the start of its time, and must have all of it at the end. `overdue` counts the others, `longest` is in ms.
  */
 answerParent(async ({ host, port, viewers, seconds, segment, folder, segments, query, token }) => {
   const length = segment * 1000;
   const start = performance.now() + 2_000;
   const end = start + seconds * 1000;
   const times = [];
-  let late = 0;
+  let overdue = 0;
   let bytes = 0;
 
   const view = async (number) => {
@@ -32,7 +32,7 @@ answerParent(async ({ host, port, viewers, seconds, segment, folder, segments, q
       await get(`/${segments[turn % segments.length]}`);
       const took = performance.now() - due;
       times.push(took);
-      if (took > length) late++;
+      if (took > length) overdue++;
     }
     line.close();
   };
@@ -40,5 +40,5 @@ answerParent(async ({ host, port, viewers, seconds, segment, folder, segments, q
 
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-  return { viewers, count: times.length, late, p50: at(0.5), p99: at(0.99), longest: at(1), rate: bytes / seconds };
+  return { viewers, count: times.length, overdue, p50: at(0.5), p99: at(0.99), longest: at(1), rate: bytes / seconds };
 });

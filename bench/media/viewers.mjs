@@ -1,4 +1,4 @@
-import { startChild } from '../api/child.mjs';
+import { startChild } from '../server/child.mjs';
 
 /**
  * So many viewers of a protected video at once, half of them by signed addresses, half by a playback token: each asks for
@@ -6,10 +6,10 @@ import { startChild } from '../api/child.mjs';
  */
 export async function measureViewers(site, { viewers, minutes }) {
   const { port, token, folder, segments } = site;
-  const worker = startChild('../media/viewers-worker.mjs');
+  const worker = startChild(new URL('./viewers-worker.mjs', import.meta.url));
   const query = await site.queryOf('sealed');
   try {
-    return await worker.ask({
+    return await worker.request({
       host: '127.0.0.1',
       port,
       viewers,

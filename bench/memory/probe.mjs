@@ -13,7 +13,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 const channel = new BroadcastChannel('memory-probe');
 /** ms to wait for the thread of the embedded store, which PostgreSQL does without. */
-const PATIENCE = 1_000;
+const THREAD_TIMEOUT_MS = 1_000;
 
 async function collect() {
   // The memory of a collected buffer is freed one turn later.
@@ -24,7 +24,7 @@ async function collect() {
 }
 
 async function collectInOtherThreads() {
-  const done = once(channel, 'message', { signal: AbortSignal.timeout(PATIENCE) }).catch(() => {});
+  const done = once(channel, 'message', { signal: AbortSignal.timeout(THREAD_TIMEOUT_MS) }).catch(() => {});
   channel.postMessage('collect');
   await done;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { TOKEN } from '../api/touchline.mjs';
 import { KEY, PUBLISHER } from '../growth/content.mjs';
 import { DAY, EVENTS_PER_DAY, firstStart, pathOf, TODAY } from '../growth/requests.mjs';
+import { TOKEN } from '../server/touchline.mjs';
 
 /** Lists that visitors have open, of how many days around today, reads of them a second, and pages that watch events. */
 const LISTS = 201;

@@ -1,5 +1,5 @@
-import { startTouchline } from '../api/touchline.mjs';
 import { createClient } from '../growth/client.mjs';
+import { startTouchline } from '../server/touchline.mjs';
 
 const PROBE = new URL('./probe.mjs', import.meta.url);
 const VISITORS = 250;

@@ -6,7 +6,7 @@ const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-header
 /** Of the demo's clip: seconds of a segment, and how many there are. */
 const SEGMENT = 4;
 const SEGMENTS = 6;
-/** How often a film shows the clip, and segments of a live playlist. */
+/** Repetitions of the clip in a film, and segments of a live playlist. */
 const ROUNDS = 10;
 const WINDOW = 5;
 

@@ -8,7 +8,7 @@ const kilobytes = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
 export function toMarkdown(results) {
   const { date, machine, seconds, size, start, film, live } = results;
   return [
-    `${date.slice(0, 10)}. ${machine}. Two visitors in one browser on one machine, the demo's clip as a film and as a channel of 4 s segments; the second comes 20 s after the first and watches for ${seconds} s. What came from the server is the server's count. Of a channel it counts from when both know each other: somebody has to get each segment first, so two can have at most half from one another.`,
+    `${date.slice(0, 10)}. ${machine}. Two visitors in one browser watch the demo's clip as a film and as a channel with segments of 4 s. The second visitor starts 20 s after the first and watches for ${seconds} s. The server counts the bytes from the server. For a channel, counting starts when the visitors are connected. One of them must load each segment first, so two visitors can get at most half from one another.`,
     '',
     targetTable('target', checkTargets(results)),
     ...(film || live ? ['', visitorTable({ film, live })] : []),
@@ -33,14 +33,14 @@ function visitorTable(parts) {
 function startTable({ shared, alone }) {
   const row = (name, all) => [name, Math.round(medianOf(all)), all.map(Math.round).join(', ')];
   return table(
-    ['page opened to the first picture', 'median, ms', 'all'],
+    ['navigation to the first frame', 'median, ms', 'all'],
     [row('shared', shared), row('not shared', alone)]
   );
 }
 
 function sizeTable({ own, library }) {
   return table(
-    ['loaded by who shares', 'brotli'],
+    ['loaded by a sharing player', 'brotli'],
     [
       ['our own code, once `p2p` is set', kilobytes(own)],
       ['p2p-media-loader, once the visitor agrees', kilobytes(library)],

@@ -59,7 +59,7 @@ async function sizes(browser, site) {
 /** ms from the opening of the page to its first picture, alternately. */
 async function starts({ browser, site, runs }) {
   const start = { shared: [], alone: [] };
-  // What comes first warms up server and browser.
+  // The first round warms up server and browser.
   for (let round = -1; round < runs; round++) {
     for (const name of round % 2 === 0 ? ['shared', 'alone'] : ['alone', 'shared']) {
       const visitor = await visit(browser, site.urlOf('film', name === 'shared'));
@@ -71,8 +71,8 @@ async function starts({ browser, site, runs }) {
 }
 
 /**
- * What two visitors have had from whom, when the second has watched for so long: of a film since they came, of a channel
- * since they know each other, for what both have had before says nothing of what they share.
+ * Counts the bytes of two visitors by their source, after the second has watched for so long. For a film it counts from
+ * the start. For a channel it counts from their connection, because they cannot share segments before it.
  */
 async function together({ browser, site, name, seconds }) {
   const visitors = {};
@@ -80,7 +80,10 @@ async function together({ browser, site, name, seconds }) {
     visitors[who] = await visit(browser, site.urlOf(name), `${name}-${who}`);
     if (who === 'first') await wait(AHEAD);
   }
-  const seen = async (who) => ({ ...(await visitors[who].look()), bytesFromServer: site.bytesTo(`${name}-${who}`) });
+  const seen = async (who) => ({
+    ...(await visitors[who].readState()),
+    bytesFromServer: site.bytesTo(`${name}-${who}`),
+  });
   const before = {};
   if (name === 'live') {
     await Promise.all(Object.values(visitors).map((visitor) => visitor.untilOn()));

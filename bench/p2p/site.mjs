@@ -5,9 +5,9 @@ import { KEY, PUBLISHER, startServer } from '../page/server.mjs';
 import { serveMedia } from './media.mjs';
 
 /**
- * Our real server, a film and a channel on another origin, a tracker, and a publisher's pages: `urlOf('film')`,
- * `urlOf('live')`, and `urlOf('film', false)` for one that is not shared;
- * `bytesTo`: of segments, from the server of media to a visitor.
+ * Starts our real server, a film and a channel on another origin, a tracker, and a publisher's pages. `urlOf('film')` and
+ * `urlOf('live')` are pages with sharing, `urlOf('film', false)` is one without. `bytesTo` returns the bytes of segments
+ * from the media server to a visitor.
  */
 export async function startSite(port) {
   const direct = `http://127.0.0.1:${port + 1}`;
@@ -22,9 +22,9 @@ export async function startSite(port) {
   }
   const shared = `p2p='${JSON.stringify({ trackers: [`ws://127.0.0.1:${port + 4}`] })}' consent="granted"`;
   const site = await listen(port, ({ url }, response) => {
-    const [, id, wish] = /^\/(film|live)(\/shared)?$/.exec(url) ?? [];
+    const [, id, sharing] = /^\/(film|live)(\/shared)?$/.exec(url) ?? [];
     if (!id) return response.writeHead(404).end();
-    const player = `<touchline-video-player public-key="${KEY}" video-id="${id}" autoplay volume="0" remember="false" locale="en" loading="eager" ${wish ? shared : ''}></touchline-video-player>`;
+    const player = `<touchline-video-player public-key="${KEY}" video-id="${id}" autoplay volume="0" remember="false" locale="en" loading="eager" ${sharing ? shared : ''}></touchline-video-player>`;
     const page = publisherPage(`${player}<script async src="${direct}/embed.js"></script>`);
     send(response, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(page));
   });

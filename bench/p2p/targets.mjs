@@ -10,7 +10,7 @@ export function shareOf({ bytesFromPeers, bytesFromServer }) {
   return bytesFromPeers / (bytesFromPeers + bytesFromServer);
 }
 
-/** What we promise beside what was measured. Of a channel somebody has to get each segment first: two can share half of it. */
+/** Compares results with our targets. One visitor must load each segment of a channel first, so two can share half of it. */
 export function checkTargets({ size, start, film, live }) {
   const stalls = [film, live].flatMap((part) => (part ? [part.first.stalls, part.second.stalls] : []));
   const ofBoth = live && {
@@ -18,18 +18,18 @@ export function checkTargets({ size, start, film, live }) {
     bytesFromServer: live.first.bytesFromServer + live.second.bytesFromServer,
   };
   return [
-    atMost('requests for code of peers where nobody wants it', size?.without, 0, String),
-    atMost('our own code of peers, brotli', size?.own, 6_000, kilobytes),
+    atMost('requests for peer-to-peer code without `p2p`', size?.without, 0, String),
+    atMost('our own peer-to-peer code, brotli', size?.own, 6_000, kilobytes),
     atLeast('film: share of the second visitor that came from the first', film && shareOf(film.second), 0.7, percent),
     atLeast(
-      'channel: share of two visitors that came from one another (50 % is all there is)',
+      'channel: share of two visitors that came from one another (at most 50 %)',
       ofBoth && shareOf(ofBoth),
       0.35,
       percent
     ),
     atMost('stalls', stalls.length > 0 ? stalls.reduce((sum, one) => sum + one) : undefined, 0, String),
     atMost(
-      'first picture, beside a player that does not share',
+      'first frame, compared with a player that does not share',
       start && medianOf(start.shared) / medianOf(start.alone),
       1.1,
       times

@@ -1,5 +1,5 @@
 /** ms that anything may take. */
-const PATIENCE = 30_000;
+const STEP_TIMEOUT_MS = 30_000;
 
 /** Opens a page as a visitor of his own, whom servers know by `name`, and waits for the first picture. */
 export async function visit(browser, url, name = 'visitor') {
@@ -9,14 +9,17 @@ export async function visit(browser, url, name = 'visitor') {
   const page = await context.newPage();
   const requests = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.goto(url, { timeout: PATIENCE });
-  const frame = await page.waitForFunction(() => globalThis.seen.frame, null, { timeout: PATIENCE, polling: 20 });
+  await page.goto(url, { timeout: STEP_TIMEOUT_MS });
+  const frame = await page.waitForFunction(() => globalThis.seen.frame, null, {
+    timeout: STEP_TIMEOUT_MS,
+    polling: 20,
+  });
   return {
     page,
     requests,
     frame: await frame.jsonValue(),
-    /** What its player shares, how often it has stood still since its first picture, and where it is, seconds. */
-    look: () =>
+    /** Returns the player's transfer counters, its stalls since the first frame, and its position in seconds. */
+    readState: () =>
       page.evaluate(() => {
         const { state } = document.querySelector('touchline-video-player').player;
         return { ...state.p2p, stalls: globalThis.seen.stalls, time: state.currentTime };
@@ -26,7 +29,7 @@ export async function visit(browser, url, name = 'visitor') {
       page.waitForFunction(
         () => document.querySelector('touchline-video-player').player.state.p2p?.state === 'on',
         null,
-        { timeout: PATIENCE }
+        { timeout: STEP_TIMEOUT_MS }
       ),
     close: () => context.close(),
   };
@@ -37,10 +40,10 @@ function probe() {
   const seen = { frame: 0, stalls: 0 };
   globalThis.seen = seen;
   const { play } = HTMLMediaElement.prototype;
-  const known = new WeakSet();
+  const watched = new WeakSet();
   HTMLMediaElement.prototype.play = function (...args) {
-    if (!known.has(this)) {
-      known.add(this);
+    if (!watched.has(this)) {
+      watched.add(this);
       this.requestVideoFrameCallback(() => {
         seen.frame ||= performance.now();
         this.addEventListener('waiting', () => {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { compress } from './compress.mjs';
 
-/** What an API call costs on its server, in ms: for the peers' API and, by proxy, for ours. */
+/** Delay of an API call on its server, in ms: for the peers' API and, by proxy, for ours. */
 export const API_DELAY = 40;
 
 /** An HTTP server on 127.0.0.1, once it listens. */

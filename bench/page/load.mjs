@@ -4,13 +4,13 @@ import { MARK, probe, REPORT } from './probe.mjs';
 import { openContext, recordComplaints, slowDown } from './visit.mjs';
 import { blockingTimeOf, layoutShiftOf } from './vitals.mjs';
 
-/** How long, in ms, what we wait for may take; after that the load counts as failed. */
-const PATIENCE = 20_000;
+/** Time until a load counts as failed, ms. */
+const LOAD_TIMEOUT_MS = 20_000;
 
-/** How long, in ms, we wait for our widget to be hydrated; it happens when idle. */
+/** Time to wait for the hydration of our widget, which happens when the page is idle, ms. */
 const HYDRATION = 8000;
 
-/** How long, in ms, a page is left alone before its totals are read. */
+/** Time without interaction before the totals of a page are read, ms. */
 const SETTLE = 1000;
 
 /**
@@ -31,7 +31,7 @@ export async function measureLoad({ browser, url, entry, profile }) {
     const requests = await recordRequests(cdp);
     await slowDown(cdp, profile);
 
-    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE });
+    await page.goto(url, { waitUntil: 'commit', timeout: LOAD_TIMEOUT_MS });
     const shown = (await shownTime()) - (await page.evaluate(() => performance.timeOrigin));
     await page.waitForLoadState('load');
     const hydration = entry.tag ? await awaitHydration(page, entry.tag) : null;
@@ -51,15 +51,15 @@ async function awaitShown(context) {
   await context.exposeBinding(REPORT, (_, time) => report(time));
 
   return async () => {
-    const time = await Promise.race([reported, wait(PATIENCE, null, { ref: false })]);
-    if (time === null) throw new Error(`nothing shown in ${PATIENCE / 1000} s`);
+    const time = await Promise.race([reported, wait(LOAD_TIMEOUT_MS, null, { ref: false })]);
+    if (time === null) throw new Error(`nothing shown in ${LOAD_TIMEOUT_MS / 1000} s`);
     return time;
   };
 }
 
 /**
- * Waits until React has taken over our markup, which its own property on the nodes shows. `kept`: the node that was shown
- * first is still in the page, so nothing was rendered anew.
+ * Waits until React has hydrated our markup, which a property of React on the nodes shows. `kept`: the node that was
+ * visible first is still in the page, so React did not render it again.
  */
 async function awaitHydration(page, tag) {
   const done = await page
@@ -76,12 +76,12 @@ async function awaitHydration(page, tag) {
       () => true,
       () => false
     );
-  return { done, kept: await page.evaluate(() => Boolean(globalThis.bench.found?.isConnected)) };
+  return { done, kept: await page.evaluate(() => Boolean(globalThis.bench.element?.isConnected)) };
 }
 
 async function readPage(page, shown) {
   const seen = await page.evaluate(() => {
-    const { found, ...plain } = globalThis.bench;
+    const { element, ...plain } = globalThis.bench;
     return plain;
   });
   return {

@@ -1,9 +1,9 @@
 const SECOND = 1000;
 
 /**
- * Records every request of a page through the DevTools protocol: `{ url, type, priority, range, epoch, start, response,
- * end, bytes }`, times in ms from the first request's start; `epoch` is the start by the wall clock, in ms; `range` what
- * part of it is asked for, if not all; `bytes` as on the wire, headers included. A request that did not end has no `end`.
+ * Records every request of a page through the DevTools protocol, as `{ url, type, priority, range, epoch, start, response,
+ * end, bytes }`. Times are in ms from the first request's start; `epoch` is the start as epoch ms. `range` is the
+ * requested range, if any. `bytes` are those on the wire, including headers. An unfinished request has no `end`.
  */
 export async function recordRequests(cdp) {
   const requests = new Map();

@@ -5,13 +5,13 @@ export const REPORT = 'benchShown';
 export const MARK = 'bench-shown';
 
 /**
- * Runs in every frame before any script of the page. What matches `selector`, in the document or any open shadow root,
- * counts as shown in the frame after it is visible and in the viewport; a picture must be loaded and decoded, too.
+ * Runs in every frame before any script of the page. An element that matches `selector`, in the document or any open
+ * shadow root, counts as shown in the frame after it is visible in the viewport. An image must also be decoded.
  *
  * Also collects layout shifts, long tasks, paints and `touchline:error` events into `globalThis.bench`.
  */
 export function probe({ selector, report, mark }) {
-  const bench = { shifts: [], longTasks: [], lcp: 0, fcp: 0, errors: [], found: null };
+  const bench = { shifts: [], longTasks: [], lcp: 0, fcp: 0, errors: [], element: null };
   globalThis.bench = bench;
 
   observe('layout-shift', (entry) => {
@@ -26,13 +26,13 @@ export function probe({ selector, report, mark }) {
     if (entry.name === 'first-contentful-paint') bench.fcp = entry.startTime;
   });
   addEventListener('touchline:error', ({ detail }) => bench.errors.push(`${detail?.code}: ${detail?.message}`));
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 
-  function look() {
-    const found = document.documentElement && all(document).find(shown);
-    bench.found = found;
-    if (!found) requestAnimationFrame(look);
-    else if (found instanceof HTMLImageElement) found.decode().then(nextFrame, nextFrame);
+  function check() {
+    const element = document.documentElement && all(document).find(shown);
+    bench.element = element;
+    if (!element) requestAnimationFrame(check);
+    else if (element instanceof HTMLImageElement) element.decode().then(nextFrame, nextFrame);
     else nextFrame();
   }
 
@@ -70,7 +70,7 @@ export function probe({ selector, report, mark }) {
     );
   }
 
-  /** Where something was and is, as `[x, y, width, height]`. Nodes in a shadow root are not told, their places are. */
+  /** Describes a move as `[x, y, width, height]` before and after. The browser hides nodes in shadow roots. */
   function describeMove({ node, previousRect, currentRect }) {
     const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height]);
     return { node: node?.nodeName ?? null, from, to };

@@ -1,6 +1,6 @@
 const MEGABIT = 1e6 / 8;
 
-/** How much slower than this machine the visitor's processor is. */
+/** CPU slowdown of the visitor's device, relative to this machine. */
 export const CPU_SLOWDOWN = 4;
 
 /**

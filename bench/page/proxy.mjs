@@ -16,11 +16,11 @@ export function startProxy({ port, target }) {
     if (API.test(request.url)) await wait(API_DELAY);
 
     const { method, url: path, headers } = request;
-    const onward = http.request({ host: '127.0.0.1', port: target, method, path, headers, agent }, (answer) => {
+    const upstream = http.request({ host: '127.0.0.1', port: target, method, path, headers, agent }, (answer) => {
       response.writeHead(answer.statusCode, answer.rawHeaders);
       answer.pipe(response);
     });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
+    upstream.on('error', () => response.destroy());
+    request.pipe(upstream);
   });
 }

@@ -15,8 +15,8 @@ const ADMIN_TOKEN = 'bench-admin-token-of-a-temporary-server';
 export const PUBLISHER = '/v1/publishers/bench';
 export const KEY = 'pk_bench';
 
-/** How long, in ms, the server may take to be ready. */
-const PATIENCE = 120_000;
+/** Time for the server to become ready, ms. */
+const START_TIMEOUT_MS = 120_000;
 
 /** Whether our server has been built. */
 export function isBuilt() {
@@ -71,7 +71,7 @@ function spawnServer(settings) {
 }
 
 async function awaitReady(direct, server) {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < end && server.exitCode === null) {
     const answer = await fetch(`${direct}/readyz`).catch(() => null);
     if (answer?.ok) return;

@@ -1,22 +1,22 @@
 /** One promise beside what was measured: `{ what, must, figure, met }`; `met` null where this run did not measure it. */
 export function atMost(what, value, limit, inWords) {
-  const known = typeof value === 'number';
+  const isMeasured = typeof value === 'number';
   return {
     what,
     must: `≤ ${inWords(limit)}`,
-    figure: known ? inWords(value) : null,
-    met: known ? value <= limit : null,
+    figure: isMeasured ? inWords(value) : null,
+    met: isMeasured ? value <= limit : null,
   };
 }
 
 /** As `atMost`, the other way round. */
 export function atLeast(what, value, limit, inWords) {
-  const known = typeof value === 'number';
+  const isMeasured = typeof value === 'number';
   return {
     what,
     must: `≥ ${inWords(limit)}`,
-    figure: known ? inWords(value) : null,
-    met: known ? value >= limit : null,
+    figure: isMeasured ? inWords(value) : null,
+    met: isMeasured ? value >= limit : null,
   };
 }
 

@@ -12,9 +12,9 @@ const NAMING = new Set(['EvaluateScript', 'v8.compileModule', 'FunctionCall']);
 const RUNNING = new Set(['EvaluateScript', 'v8.evaluateModule', 'FunctionCall']);
 
 /**
- * Runs `load` under a trace and tells what JavaScript ran before what we wait for was shown, in any frame of its process:
- * `{ scripts, time }`, the URLs of scripts and the ms (throttled) they took. Tracing costs time: take no other figure
- * from such a load.
+ * Runs `load` under a trace. Returns the JavaScript that ran before the awaited element was shown, in any frame of its
+ * process: `{ scripts, time }`, the URLs of the scripts and their throttled ms. Tracing takes time, so do not use other
+ * figures of such a load.
  */
 export async function traceScripts(browser, load) {
   const session = await browser.newBrowserCDPSession();

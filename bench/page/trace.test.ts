@@ -28,10 +28,10 @@ describe('scriptsBeforeMark', () => {
   });
 
   it('leaves out other processes and scripts without an address, such as the probe', () => {
-    const foreign = { name: 'EvaluateScript', pid: 2, ts: 10 * MS, dur: MS, args: { data: { url } } };
+    const otherProcess = { name: 'EvaluateScript', pid: 2, ts: 10 * MS, dur: MS, args: { data: { url } } };
     const probe = { name: 'FunctionCall', pid: 1, ts: 10 * MS, dur: MS, args: { data: { url: '' } } };
 
-    expect(scriptsBeforeMark([foreign, probe, mark])).toEqual({ scripts: [], time: 0 });
+    expect(scriptsBeforeMark([otherProcess, probe, mark])).toEqual({ scripts: [], time: 0 });
   });
 
   it('throws when no banner was marked', () => {

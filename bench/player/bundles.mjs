@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compress } from '../page/compress.mjs';
-import { OUTPUT } from './output.mjs';
 
 const SOURCE = fileURLToPath(new URL('./peers', import.meta.url));
 
@@ -49,3 +48,6 @@ async function bundleOf(script, folder) {
   });
   return outputFiles;
 }
+
+/** Folder of the peers' bundles and the media; git-ignored. */
+export const OUTPUT = fileURLToPath(new URL('../dist/player', import.meta.url));

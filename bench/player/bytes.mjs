@@ -7,9 +7,9 @@ import { createScale } from './requests.mjs';
 /** The picture on our poster. */
 const OUR_POSTER = 'touchline-video-player [part~="poster"], [part~="poster"]';
 /** ms that it may take to be painted. */
-const PATIENCE = 20_000;
+const PAINT_TIMEOUT_MS = 20_000;
 
-const weigh = createScale();
+const sizeOf = createScale();
 
 /** Brotli bytes of JavaScript that a page with a player more than a viewport below the fold loads while nobody scrolls. */
 export async function measureAway({ browser, url, network }) {
@@ -17,7 +17,7 @@ export async function measureAway({ browser, url, network }) {
   try {
     const visit = await openPage(context, { url, network });
     await awaitIdle(visit);
-    return await weigh(visit.requests(), 'script');
+    return await sizeOf(visit.requests(), 'script');
   } finally {
     await context.close();
   }
@@ -33,12 +33,12 @@ export async function measurePoster({ browser, url, network }) {
     });
     await context.addInitScript(probe, { selector: OUR_POSTER, report: REPORT, mark: MARK });
     const { requests } = await openPage(context, { url, network });
-    for (const end = Date.now() + PATIENCE; painted === null; ) {
+    for (const end = Date.now() + PAINT_TIMEOUT_MS; painted === null; ) {
       if (Date.now() > end) throw new Error('no poster is painted');
       await wait(50);
     }
     const before = requests().filter(({ epoch }) => epoch < painted);
-    return await weigh(before, 'script');
+    return await sizeOf(before, 'script');
   } finally {
     await context.close();
   }

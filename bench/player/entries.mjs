@@ -3,7 +3,7 @@ import { chosenOf } from '../options.mjs';
 /** The entry that every time is compared with. */
 export const BARE = 'hlsjs';
 
-/** What is compared; `slot` gives the HTML that the publisher has on the page (pages.mjs says of what). */
+/** Compared players; `slot` returns the HTML on the publisher's page (for the options see pages.mjs). */
 const peers = [
   { name: BARE, about: 'bare `<video>` and hls.js light' },
   { name: 'videojs8', about: 'video.js 8, with its sheet' },
@@ -15,7 +15,7 @@ const peers = [
   box: '#player',
   // They bring theirs with them.
   controls: 'video',
-  slot: (given) => peerSlot(entry.name, given),
+  slot: (options) => peerSlot(entry.name, options),
 }));
 
 const ours = [

@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { recordRequests } from '../page/network.mjs';
 import { openContext, recordComplaints, slowDown } from '../page/visit.mjs';
 import { blockingTimeOf } from '../page/vitals.mjs';
-import { pictureProbe } from './picture-probe.mjs';
 import { createScale, kindOf, repeated } from './requests.mjs';
+import { videoProbe } from './video-probe.mjs';
 
-/** ms that a picture, or controls, may take; after that the load counts as failed. */
-const PATIENCE = 20_000;
+/** Time for the first frame, or the controls, after which the load counts as failed, ms. */
+const PLAY_TIMEOUT_MS = 20_000;
 /** ms without a request after which a page is idle, and ms from its load before which it never is. */
 const IDLE = 1000;
 const LOADED = 1500;
 /** ms that a page is left alone once all is there, before its totals are read. */
 const SETTLE = 1000;
 
-const weigh = createScale();
+const sizeOf = createScale();
 
 /**
  * Opens one entry's page once, as a visitor with an empty cache, presses play where `entry.pressed`, and measures until
@@ -26,9 +26,9 @@ export async function measureLoad({ browser, url, entry, network }) {
   try {
     const visit = await openPage(context, { url, network });
     const before = entry.pressed ? await press(visit, entry) : null;
-    const frame = await until(visit.page, () => globalThis.picture.frame, 'no picture');
-    await until(visit.page, () => globalThis.picture.moving, 'the picture does not move');
-    await visit.page.locator(entry.controls).first().waitFor({ state: 'attached', timeout: PATIENCE });
+    const frame = await until(visit.page, () => globalThis.playback.frame, 'no picture');
+    await until(visit.page, () => globalThis.playback.moving, 'the picture does not move');
+    await visit.page.locator(entry.controls).first().waitFor({ state: 'attached', timeout: PLAY_TIMEOUT_MS });
     await wait(SETTLE);
     return { before, ...(await totalsOf(visit, frame)) };
   } finally {
@@ -36,25 +36,25 @@ export async function measureLoad({ browser, url, entry, network }) {
   }
 }
 
-/** Opens a page with all probes in it: `requests()` and `foreign()`, those of
+/** Opens a page with all probes in it: `requests()` and `external()`, those of
  * this machine's servers and the others, `origin` its time origin, epoch ms, and `page`, `cdp`, `complaints`. */
 export async function openPage(context, { url, network }) {
-  await context.addInitScript(pictureProbe);
+  await context.addInitScript(videoProbe);
   const page = await context.newPage();
   const complaints = recordComplaints(page);
   const cdp = await context.newCDPSession(page);
   const requests = await recordRequests(cdp);
-  // What a player asks of the world beyond this machine would fail here, in its own time.
+  // Requests of a player to other servers would fail here after a variable time.
   await cdp.send('Network.setBlockedURLs', { urls: ['https://*'] });
   await slowDown(cdp, network);
-  await page.goto(url, { timeout: PATIENCE });
+  await page.goto(url, { timeout: PLAY_TIMEOUT_MS });
   const origin = await page.evaluate(() => performance.timeOrigin);
   const isHere = ({ url }) => url.startsWith('http://127.0.0.1:');
   return {
     page,
     cdp,
     requests: () => requests().filter(isHere),
-    foreign: () => requests().filter((request) => !isHere(request) && /^https?:/.test(request.url)),
+    external: () => requests().filter((request) => !isHere(request) && /^https?:/.test(request.url)),
     complaints,
     origin,
   };
@@ -64,7 +64,7 @@ export async function openPage(context, { url, network }) {
 export async function awaitIdle({ requests }) {
   const start = Date.now();
   let last = { state: '', time: start };
-  while (Date.now() - start < PATIENCE) {
+  while (Date.now() - start < PLAY_TIMEOUT_MS) {
     await wait(100);
     const all = requests();
     const state = `${all.length} ${all.filter(({ end }) => end).length}`;
@@ -78,19 +78,19 @@ export async function awaitIdle({ requests }) {
 async function press(visit, { box }) {
   await awaitIdle(visit);
   const requests = visit.requests();
-  const isShown = await visit.page.evaluate(() => globalThis.picture.frame !== null);
+  const isShown = await visit.page.evaluate(() => globalThis.playback.frame !== null);
   if (isShown) throw new Error('there is a picture before anybody has pressed anything');
   await visit.page.locator(box).first().click();
   return {
-    script: await weigh(requests, 'script'),
-    style: await weigh(requests, 'style'),
+    script: await sizeOf(requests, 'script'),
+    style: await sizeOf(requests, 'style'),
     segments: requests.filter((request) => kindOf(request) === 'segment').length,
     requestCount: requests.length,
   };
 }
 
-async function totalsOf({ page, requests, foreign, complaints, origin }, frame) {
-  const { press: pressed, moving, height, stalls, longTasks } = await page.evaluate(() => globalThis.picture);
+async function totalsOf({ page, requests, external, complaints, origin }, frame) {
+  const { press: pressed, moving, height, stalls, longTasks } = await page.evaluate(() => globalThis.playback);
   const all = requests();
   const start = pressed ?? 0;
   const untilFrame = all.filter(({ epoch }) => epoch < origin + frame);
@@ -98,25 +98,25 @@ async function totalsOf({ page, requests, foreign, complaints, origin }, frame) 
     frame: frame - start,
     moving: moving - start,
     height,
-    scriptBefore: await weigh(untilFrame, 'script'),
-    script: await weigh(all, 'script'),
-    style: await weigh(all, 'style'),
+    scriptBefore: await sizeOf(untilFrame, 'script'),
+    script: await sizeOf(all, 'script'),
+    style: await sizeOf(all, 'style'),
     requestsBefore: untilFrame.length,
     repeats: repeated(all),
     stalls: stalls.length,
     blockingBefore: blockingTimeOf(longTasks, { from: start, until: frame }),
     blocking: blockingTimeOf(longTasks, { from: start }),
-    // What is blocked on purpose is complained of, too.
+    // The browser also reports requests that are blocked on purpose.
     complaints: complaints.filter((text) => !text.includes('ERR_BLOCKED_BY_CLIENT')),
-    foreign: foreign().map(({ url }) => new URL(url).hostname),
+    external: external().map(({ url }) => new URL(url).hostname),
     requests: all,
     origin,
   };
 }
 
 /** Looks again and again until `look`, in the page, gives something. */
-async function until(page, look, complaint) {
-  const found = await page.waitForFunction(look, null, { timeout: PATIENCE, polling: 50 }).catch(() => null);
-  if (!found) throw new Error(`${complaint} in ${PATIENCE / 1000} s`);
-  return found.jsonValue();
+async function until(page, check, complaint) {
+  const handle = await page.waitForFunction(check, null, { timeout: PLAY_TIMEOUT_MS, polling: 50 }).catch(() => null);
+  if (!handle) throw new Error(`${complaint} in ${PLAY_TIMEOUT_MS / 1000} s`);
+  return handle.jsonValue();
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { OUTPUT } from './output.mjs';
+import { OUTPUT } from './bundles.mjs';
 import { makeUsualClip } from './usual-clip.mjs';
 
 const execute = promisify(execFile);
@@ -13,7 +13,7 @@ export const DEMO_CLIP = fileURLToPath(new URL('../../apps/demo/assets/media/ree
 /** The picture on everybody's poster. */
 export const POSTER = fileURLToPath(new URL('../../apps/demo/assets/pictures/goal.webp', import.meta.url));
 
-/** What is played, a folder each; our server and the other one both serve what is in here. */
+/** Folder of the media, one folder for each; our server and the other one both serve it. */
 export const MEDIA = `${OUTPUT}/media`;
 
 /** Kept from run to run: it takes a while. */

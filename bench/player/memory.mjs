@@ -8,7 +8,7 @@ const WARM_UP = 10;
 /** ms that a player is given to go. */
 const REST = 3000;
 
-/** What nobody may keep of a player that is gone. */
+/** Classes of objects that must not remain after a player is removed. */
 const KINDS = ['HTMLVideoElement', 'MediaSource', 'SourceBuffer', 'Worker', 'ShadowRoot'];
 
 /**
@@ -25,9 +25,9 @@ export async function measureMemory({ browser, url, network, markup }) {
     const before = await count(cdp);
     await mount(page, markup, MOUNTS);
     const after = await count(cdp);
-    const more = Object.fromEntries(Object.keys(after).map((name) => [name, after[name] - before[name]]));
-    const objects = KINDS.reduce((sum, kind) => sum + more[kind], 0);
-    return { ...more, objects, complaints };
+    const growth = Object.fromEntries(Object.keys(after).map((name) => [name, after[name] - before[name]]));
+    const objects = KINDS.reduce((sum, kind) => sum + growth[kind], 0);
+    return { ...growth, objects, complaints };
   } finally {
     await context.close();
   }
@@ -36,10 +36,10 @@ export async function measureMemory({ browser, url, network, markup }) {
 async function mount(page, markup, times) {
   for (let at = 0; at < times; at++) {
     await page.evaluate((html) => {
-      globalThis.picture.frame = null;
+      globalThis.playback.frame = null;
       document.body.insertAdjacentHTML('afterbegin', `<div id="mount">${html}</div>`);
     }, markup);
-    await page.waitForFunction(() => globalThis.picture.frame !== null, null, { timeout: 20_000 });
+    await page.waitForFunction(() => globalThis.playback.frame !== null, null, { timeout: 20_000 });
     await page.locator('touchline-video-player [part~="controls"]').first().waitFor({ state: 'attached' });
     await page.evaluate(() => document.getElementById('mount').remove());
     await wait(100);
@@ -57,7 +57,7 @@ async function count(cdp) {
   return { ...kinds, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), heap: metric('JSHeapUsedSize') };
 }
 
-/** How many objects of a class are alive. */
+/** Counts the live objects of a class. */
 async function countOf(cdp, kind) {
   const objectGroup = 'count';
   const { result } = await cdp.send('Runtime.evaluate', { expression: `${kind}.prototype`, objectGroup });

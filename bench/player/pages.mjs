@@ -7,8 +7,8 @@ import { sourcesOf } from './touchline.mjs';
 const BELOW = '<style>.below{height:2000px}</style><div class="below"></div>';
 
 /** The publisher's pages by path: each entry's in each part that loads are compared in, and those that are ours alone. */
-export async function pagesOf(given) {
-  return { ...(await comparedPages(given)), ...(given.touchline ? await ownPages(given.touchline) : {}) };
+export async function pagesOf(options) {
+  return { ...(await comparedPages(options)), ...(options.touchline ? await ownPages(options.touchline) : {}) };
 }
 
 /** Pages of the parts that are about us alone; the last has nothing but our loader, for players to come and go. */
@@ -33,7 +33,7 @@ async function comparedPages({ port, parts, entries, styled, touchline }) {
   const pages = {};
   for (const part of parts.filter((name) => loadParts[name])) {
     const { video, pressed } = loadParts[part];
-    const given = {
+    const options = {
       cdn,
       styled,
       src: sources[video],
@@ -42,19 +42,19 @@ async function comparedPages({ port, parts, entries, styled, touchline }) {
       forms: await touchline?.formsOf(video, { autoplay: !pressed }),
     };
     for (const entry of entriesOfPart(entries, part)) {
-      pages[pathOf(part, entry)] = publisherPage(entry.slot(given));
+      pages[pathOf(part, entry)] = publisherPage(entry.slot(options));
     }
   }
   return pages;
 }
 
-/** Who runs in a part. */
+/** Returns the entries that run in a part. */
 export function entriesOfPart(entries, part) {
   const { entries: names } = loadParts[part];
   return names ? entries.filter(({ name }) => names.includes(name)) : entries;
 }
 
-/** Where an entry's page of a part is. */
+/** Returns the path of an entry's page for a part. */
 export function pathOf(part, { name }) {
   return `/${part}/${name}`;
 }

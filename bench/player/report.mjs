@@ -1,19 +1,19 @@
+import { describeNetwork, networks } from '../page/networks.mjs';
 import { table, targetTable } from '../page/targets.mjs';
 import { BARE } from './entries.mjs';
-import { describeNetwork, networks } from './networks.mjs';
 import { loadParts } from './parts.mjs';
 import { checkTargets } from './targets.mjs';
 
 const HEADINGS = {
-  start: 'Starts by itself, muted',
+  start: 'Autoplay, muted',
   distant: 'The same, farther away',
   usual: 'A clip of usual bit rates',
   'usual-distant': 'A clip of usual bit rates, farther away',
-  'usual-press': 'A clip of usual bit rates, play is pressed',
-  remote: 'The same clip on another server, of which ours has read nothing ahead',
+  'usual-press': 'A clip of usual bit rates, click on play',
+  remote: 'The same clip on another server, which ours has not preloaded',
   ts: 'MPEG-TS on another server',
-  weak: 'Starts by itself on a weak processor',
-  press: 'Play is pressed',
+  weak: 'Autoplay on a slow processor',
+  press: 'Click on play',
 };
 
 const whole = (value) => value.toFixed(0);
@@ -44,7 +44,7 @@ export function toMarkdown(results) {
   const { date, machine, runs, loads } = results;
   return [
     `${date.slice(0, 10)}. ${machine}.`,
-    `Medians of ${runs} interleaved loads each, every one with an empty cache.`,
+    `Medians of ${runs} interleaved loads each, all with an empty cache.`,
     '',
     ...(results.withOurs ? [targetTable('target', checkTargets(results)), ''] : []),
     ...Object.entries(loads).flatMap(([part, rows]) => [
@@ -54,7 +54,7 @@ export function toMarkdown(results) {
       '',
     ]),
     ...ownLines(results),
-    ...linesOf(loads, ({ foreign }) => foreign.map((host) => `asks ${host}, which is blocked here`)),
+    ...linesOf(loads, ({ external }) => external.map((host) => `requests ${host}, which is blocked here`)),
     ...linesOf(loads, ({ complaints }) => complaints),
   ].join('\n');
 }
@@ -72,7 +72,7 @@ function ratio(value, bare) {
   return bare ? (value / bare).toFixed(2) : '–';
 }
 
-/** What the targets of the parts that are about us alone do not say. */
+/** Lines with results of our own parts that are not among the targets. */
 function ownLines({ handover, memory }) {
   return [
     ...(handover ? [`- hand-over: played to ${handover.time.toFixed(1)} s of media`] : []),
@@ -80,7 +80,7 @@ function ownLines({ handover, memory }) {
   ];
 }
 
-/** What is to be said of entries, once each. */
+/** Returns the remarks on entries, each once. */
 function linesOf(loads, read) {
   const lines = Object.values(loads).flatMap((rows) =>
     Object.entries(rows).flatMap(([name, row]) => read(row).map((text) => `- ${name}: ${text}`))

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What a request is for, by the path it asks for. */
+/** Kind of a request, by its path. */
 const KINDS = [
   ['script', /\.m?js$/],
   ['style', /\.css$/],
@@ -25,10 +25,10 @@ export function repeated(requests) {
   return [...counts].filter(([, count]) => count > 1).map(([key]) => key);
 }
 
-/** Weighs files as their server compresses them, headers left out; each file once. */
+/** Returns a function that sums the compressed sizes of files without headers, each file once. */
 export function createScale() {
-  const known = new Map();
-  const weigh = async (url) => {
+  const sizes = new Map();
+  const sizeOf = async (url) => {
     const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
     const bytes = Number(answer.headers.get('content-length'));
     const isBrotli = answer.headers.get('content-encoding') === 'br';
@@ -40,8 +40,8 @@ export function createScale() {
     const urls = new Set(requests.filter((request) => kinds.includes(kindOf(request))).map(({ url }) => url));
     let sum = 0;
     for (const url of urls) {
-      if (!known.has(url)) known.set(url, await weigh(url));
-      sum += known.get(url);
+      if (!sizes.has(url)) sizes.set(url, await sizeOf(url));
+      sum += sizes.get(url);
     }
     return sum;
   };

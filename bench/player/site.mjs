@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { compress } from '../page/compress.mjs';
 import { cdnOf, closeServer, listen, send, servePages } from '../page/http.mjs';
+import { OUTPUT } from './bundles.mjs';
 import { MEDIA, POSTER } from './media.mjs';
-import { OUTPUT } from './output.mjs';
 
 const TYPES = {
   js: 'text/javascript; charset=utf-8',
@@ -30,14 +30,14 @@ function serveCdn(cdn) {
 
     const [, folder, name] = /^\/(peers|media)\/((?:[\w-]+\/)*[\w-]+\.\w+)$/.exec(pathname) ?? [];
     const path = folder === 'media' ? `${MEDIA}/${name}` : `${OUTPUT}/peers/${name}`;
-    const found = name && (await stat(path).catch(() => null));
-    if (!found?.isFile()) return response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
+    const file = name && (await stat(path).catch(() => null));
+    if (!file?.isFile()) return response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
 
     const type = { 'content-type': TYPES[name.split('.').at(-1)] ?? 'application/octet-stream' };
     // Bundles lie there compressed.
     if (folder === 'peers') return send(response, { ...type, 'content-encoding': 'br' }, await readFile(path));
     if (name.endsWith('.m3u8')) return sendPlaylist(request, response, { ...type, content: await readFile(path) });
-    sendFile(request, response, { path, type, size: found.size });
+    sendFile(request, response, { path, type, size: file.size });
   };
 }
 

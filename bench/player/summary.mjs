@@ -25,13 +25,13 @@ export function summarize(loads) {
     repeats: [...new Set(loads.flatMap(({ repeats }) => repeats))],
     before: beforeOf(loads),
     complaints: [...new Set(loads.flatMap(({ complaints }) => complaints))],
-    foreign: [...new Set(loads.flatMap(({ foreign }) => foreign))],
+    external: [...new Set(loads.flatMap(({ external }) => external))],
     origin: loads[0].origin,
     waterfall: loads[0].requests,
   };
 }
 
-/** What was downloaded before the press; null where nothing was pressed. */
+/** Bytes downloaded before the click; null without a click. */
 function beforeOf(loads) {
   if (!loads[0].before) return null;
   const median = (name) => medianOf(loads.map(({ before }) => before[name]));

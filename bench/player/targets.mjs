@@ -6,11 +6,11 @@ const kilobytes = (bytes) => `${(bytes / KILOBYTE).toFixed(1)} kB`;
 const times = (ratio) => `${ratio.toFixed(2)} ×`;
 const milliseconds = (ms) => `${ms.toFixed(0)} ms`;
 
-/** What we promise beside what was measured. Source: docs/benchmarks.md explains each row. */
+/** Compares results with our targets. Source: docs/benchmarks.md explains each row. */
 export function checkTargets({ loads, bytes, handover, memory }) {
   const { start, distant, usual, remote, ts, weak, press } = loads;
   const { 'usual-distant': usualDistant, 'usual-press': usualPress } = loads;
-  const others = [remote, ts].filter(Boolean);
+  const otherPlayers = [remote, ts].filter(Boolean);
   return [
     atMost('JavaScript while the player is more than a viewport away', bytes?.away, 6 * KILOBYTE, kilobytes),
     atMost('JavaScript before its poster is painted', bytes?.poster, 6 * KILOBYTE, kilobytes),
@@ -22,7 +22,7 @@ export function checkTargets({ loads, bytes, handover, memory }) {
     ),
     atMost(
       'JavaScript until the first frame, other HLS',
-      worstOf(others.map((rows) => rows.snippet?.scriptBefore)),
+      worstOf(otherPlayers.map((rows) => rows.snippet?.scriptBefore)),
       125 * KILOBYTE,
       kilobytes
     ),
@@ -33,15 +33,15 @@ export function checkTargets({ loads, bytes, handover, memory }) {
     against('first frame, usual bit rates, snippet, 20 Mbps / 40 ms', usual, 'snippet', 'frame', 0.5),
     against('first frame, usual bit rates, snippet, 5 Mbps / 100 ms', usualDistant, 'snippet', 'frame', 0.35),
     against('first frame, usual bit rates, inlined with preload, 20 Mbps / 40 ms', usual, 'inlined', 'frame', 0.45),
-    against('first frame, HLS that nobody has read ahead', remote, 'snippet', 'frame', 0.9),
+    against('first frame, HLS that is not preloaded', remote, 'snippet', 'frame', 0.9),
     against('first frame, MPEG-TS', ts, 'snippet', 'frame', 0.9),
     against('playback moving, snippet, 20 Mbps / 40 ms', start, 'snippet', 'moving', 0.6),
     against('playback moving, usual bit rates, snippet, 20 Mbps / 40 ms', usual, 'snippet', 'moving', 0.6),
-    atMost('requests made twice', repeatsOf({ loads, handover }), 0, String),
-    atMost('stalls at the hand-over', handover?.stalls, 0, String),
-    against('press to first frame', press, 'snippet', 'frame', 0.3),
-    against('press to first frame, usual bit rates', usualPress, 'snippet', 'frame', 0.3),
-    atMost('segments before the press', press?.snippet?.before.segments, 0, String),
+    atMost('repeated requests', repeatsOf({ loads, handover }), 0, String),
+    atMost('stalls at the handover', handover?.stalls, 0, String),
+    against('click to first frame', press, 'snippet', 'frame', 0.3),
+    against('click to first frame, usual bit rates', usualPress, 'snippet', 'frame', 0.3),
+    atMost('segments before the click', press?.snippet?.before.segments, 0, String),
     atMost('total blocking time', start?.snippet?.blocking, 0, milliseconds),
     atMost('total blocking time, CPU 4x slower', weak?.snippet?.blocking, 100, milliseconds),
     atMost('objects left by 20 mounts and unmounts', memory?.objects, 0, String),
@@ -62,6 +62,6 @@ function repeatsOf({ loads, handover }) {
 }
 
 function worstOf(values) {
-  const known = values.filter((value) => typeof value === 'number');
-  return known.length > 0 ? Math.max(...known) : undefined;
+  const numbers = values.filter((value) => typeof value === 'number');
+  return numbers.length > 0 ? Math.max(...numbers) : undefined;
 }

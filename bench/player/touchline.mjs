@@ -26,8 +26,8 @@ export async function startTouchline({ port }) {
     }
     return {
       ...server,
-      formsOf(video, { autoplay = false, ...more } = {}) {
-        const attributes = { 'video-id': video, key: KEY, locale: 'en', volume: '0', loading: 'eager', ...more };
+      formsOf(video, { autoplay = false, ...options } = {}) {
+        const attributes = { 'video-id': video, key: KEY, locale: 'en', volume: '0', loading: 'eager', ...options };
         const all = autoplay ? { ...attributes, autoplay: 'true' } : attributes;
         return fetchForms({ read: server.read, origin: direct }, { widget: 'video-player', attributes: all });
       },

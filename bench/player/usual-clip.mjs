@@ -63,7 +63,7 @@ async function separate(folder, at) {
   await writeFile(`${folder}/${name}`, content.subarray(0, end));
 }
 
-/** Where the boxes that describe the tracks end. */
+/** Returns the offset at which the boxes that describe the tracks end. */
 function firstMediaBox(content) {
   let place = 0;
   while (place < content.length && !['sidx', 'moof'].includes(content.toString('latin1', place + 4, place + 8))) {

@@ -1,6 +1,6 @@
 /**
- * The requests of one load as text, one a line, in order of their start: start, response, end in ms from the page's time
- * origin, bytes, priority; a line of its own says where the first frame was (the median of all loads).
+ * Formats the requests of one load as text, one per line, in order of their start: start, response and end in ms from the
+ * page's time origin, bytes, priority. A separate line marks the first frame (the median of all loads).
  */
 export function toWaterfall(name, { frame, origin, waterfall }) {
   const first = waterfall[0];

@@ -75,6 +75,6 @@ async function watchIt(page, site) {
   await play();
   await reach(3);
   await page.evaluate(() => globalThis.bench.end());
-  // What the other client sends at its end.
+  // Time for the last events of the other client.
   await wait(500);
 }

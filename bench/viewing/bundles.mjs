@@ -11,8 +11,8 @@ const PEERS = fileURLToPath(new URL('./peers', import.meta.url));
 const OTHER = 'mux-embed';
 const FOLDER = dirname(createRequire(new URL('../../packages/player/package.json', import.meta.url)).resolve(OTHER));
 
-/** What reads a consent platform is loaded where there is one: no page of ours has. */
-const PLATFORMS = '*/ask-platform.ts';
+/** Code that reads a consent platform. It is loaded only on pages with one, and our pages have none. */
+const PLATFORMS = '*/query-platform.ts';
 
 /** The script of a page, or of what is weighed, minified, without what comes `later`. */
 export async function bundle(name, later = [PLATFORMS]) {
@@ -40,7 +40,7 @@ export function readOther() {
  * Bytes, brotli, of our client, of that in a page with a consent platform, of that with the players' own events, and of the
  * other one as published; and its version.
  */
-export async function weigh() {
+export async function measureSizes() {
   const { version } = JSON.parse(await readFile(`${FOLDER}/../package.json`, 'utf8'));
   const bytesOf = (content) => compress(content, 11).length;
   return {

@@ -3,7 +3,7 @@ import { medianOf } from '../page/medians.mjs';
 
 export const WATCHERS = ['none', 'ours', 'mux'];
 
-/** Who opens in which order: twice what is compared, so that nobody gains by coming first or last. */
+/** Orders of the pages: each comparison runs twice, so that the position has no effect. */
 const ORDERS = [
   ['none', 'ours', 'mux', 'ours', 'none'],
   ['ours', 'none', 'mux', 'none', 'ours'],
@@ -14,7 +14,7 @@ const SETTLE = 4_000;
 
 /**
  * ms of the main thread in a second of steady playback, by who watches: `all` windows, their `median`, and the median of
- * what it is `beside` a page that nobody watches.
+ * its `ratio` to a page without a client.
  *
  * In each window all pages play at the same time, each with a thread of its own, so that whatever else the machine does
  * hits all alike.
@@ -30,7 +30,7 @@ export async function costs({ browser, site, runs, seconds }) {
   return Object.fromEntries(
     WATCHERS.map((name) => {
       const all = windows.map((window) => window[name]);
-      return [name, { all, median: medianOf(all), beside: medianOf(windows.map((each) => each[name] / each.none)) }];
+      return [name, { all, median: medianOf(all), ratio: medianOf(windows.map((each) => each[name] / each.none)) }];
     })
   );
 }

@@ -29,8 +29,8 @@ export function toMarkdown({ date, machine, size, cost, agreement, ...rest }) {
 function sizeTable({ ours, withPlatform, withPlayers, mux, version }) {
   const rows = [
     ['ours: queue, consent, viewing', ours],
-    ['the same where there is a consent platform', withPlatform],
-    ['ours with what players tell of themselves', withPlayers],
+    ['the same with a consent platform', withPlatform],
+    ['ours with player events', withPlayers],
     [`mux-embed ${version}, dist/mux.js`, mux],
   ];
   return table(
@@ -41,10 +41,13 @@ function sizeTable({ ours, withPlatform, withPlayers, mux, version }) {
 
 function costTable(cost, { runs, seconds }) {
   const rows = WATCHERS.map((name) => {
-    const { all, median, beside } = cost[name];
-    return [NAMES[name], median.toFixed(2), `${beside.toFixed(2)} ×`, all.map((one) => one.toFixed(1)).join(', ')];
+    const { all, median, ratio } = cost[name];
+    return [NAMES[name], median.toFixed(2), `${ratio.toFixed(2)} ×`, all.map((one) => one.toFixed(1)).join(', ')];
   });
-  return table(['watched by', 'main thread, ms a second', 'beside nobody', `${runs} windows of ${seconds} s`], rows);
+  return table(
+    ['watched by', 'main thread, ms a second', 'compared with no client', `${runs} windows of ${seconds} s`],
+    rows
+  );
 }
 
 function agreementTable(agreement) {

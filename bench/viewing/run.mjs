@@ -4,7 +4,7 @@ import { openBrowser } from '../browser.mjs';
 import { writeDocs } from '../docs.mjs';
 import { describeMachine } from '../machine.mjs';
 import { agree } from './agreement.mjs';
-import { weigh } from './bundles.mjs';
+import { measureSizes } from './bundles.mjs';
 import { costs } from './cost.mjs';
 import { readOptions } from './options.mjs';
 import { toMarkdown } from './report.mjs';
@@ -23,7 +23,7 @@ export async function run(args) {
   try {
     browser = await openBrowser();
     results.machine = describeMachine(browser);
-    if (parts.includes('size')) results.size = await weigh();
+    if (parts.includes('size')) results.size = await measureSizes();
     if (parts.includes('agreement')) {
       results.agreement = [];
       for (let round = 0; round < runs; round++) {

@@ -5,8 +5,8 @@ const metOf = (results: object) => checkTargets(results as never).map(({ met }) 
 const mux = { startup: 900, watch: 30_000, rebuffers: 1, rebuffering: 3_000, seeks: 5, seeking: 1_000, watched: 80 };
 
 it('takes 7 kB and a tenth of the main thread at most', () => {
-  expect(metOf({ size: { ours: 7_000 }, cost: { ours: { beside: 1.1 } } }).slice(0, 2)).toEqual([true, true]);
-  expect(metOf({ size: { ours: 7_001 }, cost: { ours: { beside: 1.11 } } }).slice(0, 2)).toEqual([false, false]);
+  expect(metOf({ size: { ours: 7_000 }, cost: { ours: { ratio: 1.1 } } }).slice(0, 2)).toEqual([true, true]);
+  expect(metOf({ size: { ours: 7_001 }, cost: { ours: { ratio: 1.11 } } }).slice(0, 2)).toEqual([false, false]);
 });
 
 it('agrees where all runs do, each figure within its own bound', () => {

@@ -2,10 +2,10 @@ import { CPU_SLOWDOWN } from '../page/profiles.mjs';
 import { openContext, recordComplaints } from '../page/visit.mjs';
 
 /**
- * How many frames pass from a click on another day until the page shows what it should: `cached`, a day that was visited
- * before (its cards), `fresh`, one that was not (placeholders, or the old cards dimmed). 1 is the very next frame.
+ * Counts the frames from a click on another day until the page shows the expected content. `cached` is a day that was
+ * visited before (its cards), `fresh` is another one (placeholders, or the old cards dimmed). 1 is the next frame.
  *
- * Neighbours are fetched ahead, so the API is held up first: a day that nobody has asked for stays unknown.
+ * The calendar prefetches the neighbouring days, so the API is blocked first: a fresh day stays out of the cache.
  */
 export async function measureDayChange({ browser, url, profile }) {
   const context = await openContext(browser, { ...profile, viewport: { width: 1280, height: 900 } });

@@ -4,7 +4,7 @@ import { chosenOf } from '../options.mjs';
 const PEER_CARD = '.ev-card';
 const OUR_CARD = '[part~="event-card"]';
 
-/** What is compared; `slot` gives the HTML that the publisher has on the page. */
+/** Compared widgets; `slot` returns the HTML on the publisher's page. */
 const peers = [
   {
     name: 'floor',

@@ -12,7 +12,7 @@ const films = (attributes) => ({
 /** Widgets of the page on which a score is pushed: half of them calendars, half grids of the same events. */
 const MANY = 50;
 
-/** What stands on the pages of the parts, by path. */
+/** Returns the pages of the parts, by path. */
 export async function pagesOf({ origin, read }) {
   const long = { name: 'card-grid', attributes: films({ 'query-limit': '100', 'cards-show-description': '' }) };
   const eventsOfDay = {

@@ -3,11 +3,11 @@ import { openContext, recordComplaints } from '../page/visit.mjs';
 import { PUSHED } from './content.mjs';
 
 /** ms a push may take before it counts as lost. */
-const PATIENCE = 15_000;
+const PUSH_TIMEOUT_MS = 15_000;
 
 /**
- * A page with 50 widgets that show one and the same event: ms from the start of the write that changes its score until
- * the last of them has painted it, and how many nodes outside that event's cards were touched.
+ * Opens a page with 50 widgets that show the same event. Measures the ms from the start of the write that changes its
+ * score until the last widget has painted it, and counts the changed nodes outside that event's cards.
  */
 export async function measurePush({ browser, url, server, profile, score }) {
   const context = await openContext(browser, { ...profile, viewport: { width: 1280, height: 900 } });
@@ -31,7 +31,7 @@ export async function measurePush({ browser, url, server, profile, score }) {
       scrollTo(0, 0);
     });
     await page.waitForTimeout(4000);
-    const painted = page.evaluate(watchScore, { text: String(score), patience: PATIENCE });
+    const painted = page.evaluate(watchScore, { text: String(score), timeoutMs: PUSH_TIMEOUT_MS });
     await page.waitForTimeout(300);
     const start = Date.now();
     await server.patch(`${PUBLISHER}/events/${PUSHED}?updateMask=metadata.score`, {
@@ -45,7 +45,7 @@ export async function measurePush({ browser, url, server, profile, score }) {
 }
 
 /** In the page: waits until every widget shows the score, one frame more, and counts mutations outside the cards that show it. */
-async function watchScore({ text, patience }) {
+async function watchScore({ text, timeoutMs }) {
   const roots = [...document.querySelectorAll('touchline-calendar,touchline-card-grid')].map((each) => each.shadowRoot);
   const records = [];
   const observer = new MutationObserver((list) => records.push(...list));
@@ -54,7 +54,7 @@ async function watchScore({ text, patience }) {
     [...root.querySelectorAll('[part~="event-card"],[part~="card"]')].find((card) =>
       new RegExp(`(^|\\D)${text}(\\D|$)`).test(card.textContent)
     );
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   while (!roots.every(cardOf) && Date.now() < end) await new Promise(requestAnimationFrame);
   if (!roots.every(cardOf)) throw new Error(`${roots.filter((root) => !cardOf(root)).length} widgets never showed it`);
   const time = await new Promise((resolve) =>

@@ -8,12 +8,12 @@ export function toMarkdown(results) {
   const { date, machine, runs, rows, shifts, sizes } = results;
   return [
     `${date.slice(0, 10)}. ${machine}.`,
-    `Loads: medians of ${runs} interleaved ones, every one with an empty cache; the rest: medians of ${runs} visits.`,
+    `Loads: medians of ${runs} interleaved loads with an empty cache; others: medians of ${runs} visits.`,
     '',
     targetTable('target', checkTargets(results)),
     ...(rows ? ['', `### First event card: ${describeProfile(profiles.slow)}`, '', loadTable(rows)] : []),
     ...(shifts ? ['', '### Layout shift by width of the viewport', '', shiftTable(shifts)] : []),
-    ...(sizes ? ['', '### Bytes to come alive, without React and the query library', '', sizeTable(sizes)] : []),
+    ...(sizes ? ['', '### Bytes for hydration, without React and the query library', '', sizeTable(sizes)] : []),
     '',
     ...complaintsOf(results),
   ].join('\n');

@@ -84,10 +84,12 @@ const parts = {
 };
 
 /** Medians of as many visits as there are runs. */
-async function visits({ browser, server, site, options }, measure, path, more = () => ({})) {
+async function visits({ browser, server, site, options }, measure, path, extraOptions = () => ({})) {
   const all = [];
   for (let round = 0; round < options.runs; round++) {
-    all.push(await measure({ browser, server, profile: profiles.fast, url: site.publisher + path, ...more(round) }));
+    all.push(
+      await measure({ browser, server, profile: profiles.fast, url: site.publisher + path, ...extraOptions(round) })
+    );
   }
   const figures = Object.keys(all[0]).filter((name) => typeof all[0][name] === 'number');
   return {

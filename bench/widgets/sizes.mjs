@@ -8,8 +8,8 @@ const ASSETS = fileURLToPath(new URL('../../apps/server/dist/public/assets/', im
 const SHARED = /^(react|runtime|query)-/;
 
 /**
- * Brotli bytes of what a widget needs to come alive over content that is already there, without React and the query
- * library: its chunk with the chunks that it imports from the start, and its linked sheet.
+ * Measures the brotli bytes that a widget needs for hydration, without React and the query library: its chunk with the
+ * static imports, and its linked style sheet.
  */
 export async function measureSizes(server, widget) {
   const files = await chunksOf(widget);
@@ -25,14 +25,14 @@ async function chunksOf(widget) {
   const [family] = widget.split('-');
   const entry = all.find((file) => new RegExp(`^${family}-[^-]+\\.js$`).test(file));
   if (!entry) throw new Error(`There is no chunk of ${widget} among the built assets.`);
-  const found = new Set([entry]);
-  for (const file of found) {
+  const files = new Set([entry]);
+  for (const file of files) {
     const text = await readFile(ASSETS + file, 'utf8');
     for (const [, imported] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
-      if (!SHARED.test(imported)) found.add(imported);
+      if (!SHARED.test(imported)) files.add(imported);
     }
   }
-  return [...found];
+  return [...files];
 }
 
 async function sheetBytes({ read, direct }, widget) {

@@ -3,7 +3,7 @@ import { FLOOR } from './entries.mjs';
 
 const KILOBYTE = 1000;
 
-/** What we promise beside what was measured. Source: docs/benchmarks.md explains each row. */
+/** Compares results with our targets. Source: docs/benchmarks.md explains each row. */
 export function checkTargets({ rows, days, grid, push, shifts, sizes }) {
   const kilobytes = (value) => `${(value / KILOBYTE).toFixed(2)} kB`;
   const whole = (value) => `${value.toFixed(0)} ms`;
@@ -16,7 +16,7 @@ export function checkTargets({ rows, days, grid, push, shifts, sizes }) {
     againstFloor(rows, 'snippet', 1),
     atMost('layout shift loading → loaded, worst widget and width', worstOf(shifts), 0, (value) => value.toFixed(3)),
     atMost('day change from cache', days?.cached, 1, frames),
-    atMost('day change, not cached: that it waits shows', days?.fresh, 1, frames),
+    atMost('day change, not cached: frames until the loading state', days?.fresh, 1, frames),
     atMost('200 cards: interaction to next paint, CPU 4x slower', grid?.interaction, 100, whole),
     atMost(
       '200 cards: frames dropped while scrolling',

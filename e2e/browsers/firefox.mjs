@@ -14,12 +14,12 @@ const PREFERENCES = {
   'network.connectivity-service.enabled': false,
 };
 
-/** What to install where Firefox is not; null: it is there. */
+/** Returns a hint for installing Firefox; null: it is installed. */
 export function whatIsMissing() {
   return pathOf() ? null : 'there is no Firefox (Debian: firefox-esr), nor does FIREFOX_PATH name one';
 }
 
-/** Starts it: what walk.mjs needs of a browser. */
+/** Starts Firefox, with the functions that walk.mjs uses. */
 export async function open() {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -32,7 +32,7 @@ export async function open() {
   return {
     version: await browser.version(),
     goto: (url) => page.goto(url),
-    evaluate: (look, given) => page.evaluate(look, given),
+    evaluate: (script, args) => page.evaluate(script, args),
     click: ({ x, y }) => page.mouse.click(x, y),
     move: ({ x, y }) => page.mouse.move(x, y),
     async screenshot(path) {

@@ -9,11 +9,11 @@ const ADMIN_TOKEN = 'admin-token-of-the-walk-through-browsers';
 const KEY = 'pk_browsers';
 
 const HOUR = 3_600_000;
-/** How far ahead the kick-off is that the countdown counts down to, ms. */
+/** Time from now to the kick-off of the countdown, ms. */
 const AHEAD = 51 * HOUR;
 
 /** ms that the server may take to be ready. */
-const PATIENCE = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** Captions of the whole clip. */
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 01:00.000\nThe crowd is on its feet\n';
@@ -58,7 +58,7 @@ async function startServer(port) {
   };
   const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   child.ended = once(child, 'exit');
-  for (const end = Date.now() + PATIENCE; Date.now() < end && child.exitCode === null; await wait(100)) {
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end && child.exitCode === null; await wait(100)) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (answer?.ok) return child;
   }
@@ -105,9 +105,9 @@ function serveSite({ origin, siteOrigin }) {
     '/captions.vtt': ['text/vtt', CAPTIONS],
   };
   return ({ url }, response) => {
-    const found = files[new URL(url, siteOrigin).pathname];
-    if (!found) return response.writeHead(404).end();
-    const [type, body] = found;
+    const file = files[new URL(url, siteOrigin).pathname];
+    if (!file) return response.writeHead(404).end();
+    const [type, body] = file;
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' }).end(body);
   };
 }
@@ -127,7 +127,7 @@ ${tag('calendar', 'heading="Matches"')}
 </body></html>`;
 }
 
-/** In the page: what goes wrong there, and how to find a node in whatever shadow root it is. */
+/** Runs in the page: records errors, and finds nodes in all shadow roots. */
 function noteErrors() {
   globalThis.wrongs = [];
   addEventListener('error', ({ message }) => message && globalThis.wrongs.push(message));

@@ -47,13 +47,13 @@ async function run(name, publisher) {
   } catch (error) {
     console.log(`  ✗ ${error.message}`);
     process.exitCode = 1;
-    await keepPicture(name, browser);
+    await saveScreenshot(name, browser);
   } finally {
     await browser?.close();
   }
 }
 
-async function keepPicture(name, browser) {
+async function saveScreenshot(name, browser) {
   const path = fileURLToPath(new URL(`../test-results/${name}.png`, import.meta.url));
   const isKept = await browser?.screenshot(path).catch(() => false);
   if (isKept !== false && browser) console.log(`    ${path}`);

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** ms that anything may take. */
-const PATIENCE = 20_000;
+const STEP_TIMEOUT_MS = 20_000;
 
 /**
- * What a visitor sees and does on the publisher's page, the same in each browser: `browser` opens pages, looks into them
- * and moves the mouse. `note` hears of each step that holds; throws at the first that does not.
+ * Runs the same checks of the publisher's page in each browser. `browser` opens pages, evaluates scripts and moves the
+ * mouse. Calls `note` after each passed step, and throws at the first failed one.
  */
 export async function walk(browser, publisher, note) {
   const { until, press } = handsOf(browser);
@@ -26,7 +26,7 @@ export async function walk(browser, publisher, note) {
   await until(`${state('video-player')} === 'player' && deepFind('[part~="play-button"]')`, 'the poster shows');
   await press('[part~="play-button"]');
   await until(`${video}.currentTime > 1 && ${video}.videoWidth > 0 && !${video}.paused`, 'it plays');
-  // The first segment has four seconds: by then an engine has taken over from the quick start.
+  // The first segment has four seconds: by then an engine has taken over from the fast start.
   await until(`${video}.currentTime > 5`, 'it plays past its first segment');
   note('the video plays, past its first segment');
 
@@ -58,15 +58,15 @@ function handsOf(browser) {
   /** Looks until an expression holds in the page. */
   async function until(expression, what) {
     let seen;
-    for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
+    for (const end = Date.now() + STEP_TIMEOUT_MS; Date.now() < end; await wait(100)) {
       // Something that is not there yet makes it throw.
       seen = await browser.evaluate(read, expression).catch(() => undefined);
       if (seen) return;
     }
-    throw new Error(`not within ${PATIENCE / 1000} s: ${what} (${expression} is ${JSON.stringify(seen)})`);
+    throw new Error(`not within ${STEP_TIMEOUT_MS / 1000} s: ${what} (${expression} is ${JSON.stringify(seen)})`);
   }
 
-  /** Clicks in the middle of what a selector finds, once it is there. */
+  /** Clicks in the middle of the element of a selector, once it exists. */
   async function press(selector) {
     const quoted = JSON.stringify(selector);
     await until(`deepFind(${quoted})?.getBoundingClientRect().width > 0`, `${selector} is there`);
@@ -83,7 +83,7 @@ function read(expression) {
   return value instanceof Node ? true : value;
 }
 
-/** In the page: the middle of what a selector finds, in view. */
+/** Runs in the page: scrolls the element of a selector into view, and returns its middle. */
 function middleOf(selector) {
   const { left, top, width, height } = globalThis.deepFind(selector).getBoundingClientRect();
   return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };

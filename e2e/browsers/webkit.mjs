@@ -7,15 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Builder, Capabilities } from 'selenium-webdriver';
 import { findProgram, isProgram } from './programs.mjs';
 
-/** Where the packages of WebKitGTK put its browser. */
+/** Paths at which the packages of WebKitGTK install its browser. */
 const MINI_BROWSERS = ['4.1', '6.0', '4.0'].flatMap((version) =>
   ['x86_64-linux-gnu', 'aarch64-linux-gnu', '.'].map((place) => `/usr/lib/${place}/webkit2gtk-${version}/MiniBrowser`)
 );
 
 /** ms that the driver may take to listen. */
-const PATIENCE = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
-/** What to install where WebKitGTK is not; null: all of it is there. */
+/** Returns a hint for installing WebKitGTK; null: it is installed. */
 export function whatIsMissing() {
   const missing = ['WebKitWebDriver', 'Xvfb'].filter((program) => !findProgram(program));
   if (missing.length === 0 && MINI_BROWSERS.some(isProgram)) return null;
@@ -23,7 +23,7 @@ export function whatIsMissing() {
   return `there is no ${[...missing, ...(missing.length === 0 ? ['MiniBrowser'] : [])].join(', no ')} (Debian: ${packages})`;
 }
 
-/** Starts it on a screen of its own: what walk.mjs needs of a browser. */
+/** Starts WebKit on its own virtual screen, with the functions that walk.mjs uses. */
 export async function open() {
   const screen = await startScreen();
   const port = await freePort();
@@ -61,7 +61,7 @@ async function toBrowser(driver) {
   return {
     version: `WebKitGTK ${capabilities.get('browserVersion')}`,
     goto: (url) => driver.get(url),
-    evaluate: (look, given) => driver.executeScript(`return (${look})(...arguments)`, given),
+    evaluate: (script, args) => driver.executeScript(`return (${script})(...arguments)`, args),
     click: ({ x, y }) => driver.actions().move({ x, y, duration: 0 }).click().perform(),
     move: ({ x, y }) => driver.actions().move({ x, y, duration: 0 }).perform(),
     async screenshot(path) {
@@ -84,7 +84,7 @@ async function startScreen() {
 }
 
 async function awaitListening(port) {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await wait(100)) {
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
     if (answer) return;
   }

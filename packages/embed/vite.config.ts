@@ -1,26 +1,28 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { browserTargets } from '../../scripts/browser-targets.mjs';
-import { usedTokens } from '../../scripts/vite-plugin-used-tokens.mjs';
+import { browserTargets } from '../../scripts/build/browser-targets.mjs';
+import { usedTokens } from '../../scripts/build/vite-plugin-used-tokens.mjs';
 
 /**
- * The widgets' chunks: one a widget, its skeleton and the start of a player in others, libraries that
- * all share in one each, language tables as small ones of their own. What widgets share, and names: scripts/browser-chunks.mjs.
+ * The widgets' chunks: one for each widget; skeletons and the start of a player in others. Shared libraries have one
+ * chunk each, language tables a small one each. For shared code and names see scripts/build/browser-chunks.mjs.
  */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [usedTokens()],
   define: { 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
-  // Without it the library of peers would want parts of Node.
+  // Texts are requested as a whole: an export of each would stand beside it.
+  json: { namedExports: false },
+  // Without it the peer-to-peer library would require modules of Node.js.
   resolve: { conditions: [...defaultClientConditions, 'p2pml:core-as-bundle'] },
   build: {
     ...browserTargets,
     outDir: '../../apps/server/dist/public/assets',
     emptyOutDir: true,
     sourcemap: 'hidden',
-    // Library mode: no preload code around `import()`, React is asked for by the loader at the same time.
+    // Library mode: no preload code around `import()`; the loader requests React at the same time.
     lib: {
       entry: {
         ...entriesIn('widgets', ''),
@@ -30,16 +32,16 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
-      // Libraries mark what may not run on a server; nothing of it does here.
-      onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),
-      // What a widget's late code shares with it stays in the widget's own chunk: one request less.
+      // Libraries have module-level directives for servers; they have no effect here.
+      onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),
+      // Code that a widget's lazy chunk shares with its view stays in the view's chunk: one request less.
       preserveEntrySignatures: 'allow-extension',
       output: {
         comments: false,
         // Vite leaves white space in libraries.
         minify: true,
         codeSplitting: {
-          // A group holds what it names; what that imports has a place of its own.
+          // A group holds only the modules that it names, not their imports.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vite';
-import { browserTargets } from '../../scripts/browser-targets.mjs';
+import { browserTargets } from '../../scripts/build/browser-targets.mjs';
 
 /**
- * Members that only the loader's own code reads and writes; none is of the DOM, of what the server answers or of what is
- * handed to chunks. They get names of one letter.
+ * Members that only the loader's own code uses; none is part of the DOM, of server responses or of arguments to chunks.
+ * They are mangled to names of one letter.
  */
 const OWN_MEMBERS =
-  /^(changes|connected|container|current|disconnected|element|emit|load|build|origin|report|root|setState|silent|take|taken|trusted|wake|wear)$/;
+  /^(activate|applyStyles|changes|clear|connected|container|current|disconnected|element|emit|idAttribute|isActive|load|build|origin|report|reservedHeight|root|setState|silent|tag|trusted|wake)$/;
 
-/** The loader: one classic script. The build passes its facts in by `define`. */
+/** The loader: one classic script. The build passes its constants in by `define`. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

@@ -1,11 +1,11 @@
 import { linear, rect, svg } from './shapes.mjs';
 
 /** Size in pixels of the pictures of our own advertisements, and their rate. */
-export const AD_PICTURE = { width: 640, height: 360, rate: 25 };
+export const AD_VIDEO = { width: 640, height: 360, rate: 25 };
 
-const { width: W, height: H } = AD_PICTURE;
+const { width: W, height: H } = AD_VIDEO;
 
-/** Who advertises in the demo: nobody that there is. `seconds`: as short as a test wants, and as long as a visitor skips. */
+/** Fictitious advertisers of the demo. `seconds`: short for tests, long enough for visitors to skip. */
 export const ADS = [
   {
     name: 'meridian',

@@ -29,10 +29,10 @@ export async function createCamera() {
   const strips = await Promise.all(LAYERS.map(toStrip));
 
   return async (share) => {
-    const passing = await Promise.all(strips.map((strip) => windowOf(strip, share)));
+    const backgrounds = await Promise.all(strips.map((strip) => windowOf(strip, share)));
     const runner = { input: Buffer.from(foreground(share)), left: 0, top: 0 };
     return sharp(sky)
-      .composite([...passing, runner])
+      .composite([...backgrounds, runner])
       .removeAlpha()
       .raw()
       .toBuffer();
@@ -71,7 +71,7 @@ function backdrop() {
 
 function stands() {
   const random = seeded(11);
-  const seats = repeat(13 * 64, (i) => {
+  const spectators = repeat(13 * 64, (i) => {
     const [light, colour, drop] = [random(), random(), random()];
     const y = 232 + Math.floor(i / 64) * 15 + drop * 4;
     const x = (i % 64) * 20 + (Math.floor(i / 64) % 2) * 10;
@@ -92,7 +92,7 @@ function stands() {
       [0.35, '#fff2b8', 0.15],
       [1, '#fff', 0],
     ]),
-    body: `${light}${rect(0, 210, W, 220, '#082822')}${seats}${rect(0, 210, W, 4, '#1d5a4b')}`,
+    body: `${light}${rect(0, 210, W, 220, '#082822')}${spectators}${rect(0, 210, W, 4, '#1d5a4b')}`,
   };
 }
 
@@ -116,7 +116,7 @@ function turf() {
 
 function foreground(share) {
   const pose = runPose(share * STRIDES * 2 * Math.PI);
-  const look = { kit: ['#ff6a3d', '#f4efe4'], skin: '#241813', shadow: '#02100c' };
+  const appearance = { kit: ['#ff6a3d', '#f4efe4'], skin: '#241813', shadow: '#02100c' };
   const shade = [
     [0, '#000', 0.25],
     [0.3, '#000', 0],
@@ -129,7 +129,7 @@ function foreground(share) {
     H,
     `${rect(0, 624, W, 9, '#e9f5ec', 'opacity=".85"')}<polygon points="200,0 760,${H} -120,${H}" fill="url(#cone)"/>
     <polygon points="1100,0 1500,${H} 620,${H}" fill="url(#cone)"/>
-    ${athlete(pose, { x: 610, y: 176, height: 440, ...look })}${rect(0, 0, W, H, 'url(#shade)')}`,
+    ${athlete(pose, { x: 610, y: 176, height: 440, ...appearance })}${rect(0, 0, W, H, 'url(#shade)')}`,
     linear('cone', [
       [0, '#fffbe6', 0.2],
       [1, '#fffbe6', 0],

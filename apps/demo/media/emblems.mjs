@@ -5,7 +5,7 @@ const BOX = { width: 340, height: 340, pixels: 340 };
 const CREST_BOX = { width: 200, height: 200, pixels: 200 };
 
 /** The colours of the season's clubs and racing teams, and what is on their shields. */
-const LOOKS = {
+const APPEARANCES = {
   'harbour-city': ['#12326b', '#8fd3ff', 'wave'],
   'northgate-rovers': ['#9b1b30', '#ffffff', 'bars'],
   'eastmere-united': ['#00663b', '#f5c518', 'chevron'],
@@ -43,8 +43,8 @@ const LOOKS = {
 
 /** Two pictures of one crest for each team: `club-` and its id for cards, `crest-` and its id for rows of matches. */
 export const emblems = Object.fromEntries(
-  Object.entries(LOOKS).flatMap(([id, look]) => [
-    [`club-${id}`, { draw: emblem, ...BOX, look }],
-    [`crest-${id}`, { draw: crest, ...CREST_BOX, look }],
+  Object.entries(APPEARANCES).flatMap(([id, appearance]) => [
+    [`club-${id}`, { draw: emblem, ...BOX, appearance }],
+    [`crest-${id}`, { draw: crest, ...CREST_BOX, appearance }],
   ])
 );

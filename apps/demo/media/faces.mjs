@@ -3,7 +3,7 @@ import { face } from './scenes/face.mjs';
 const BOX = { width: 340, height: 340, pixels: 340 };
 
 /** Ground, kit, skin, hair and cut of each player of the season, in the order of their seeds. */
-const LOOKS = [
+const APPEARANCES = [
   ['#f3d9dc', '#c8102e', '#e3ad84', '#2b1a12', 'long'],
   ['#dbe4f5', '#12326b', '#f3cfb0', '#c9882f', 'bun'],
   ['#f2dcd9', '#9b1b30', '#f0c39e', '#b8762c', 'short'],
@@ -23,4 +23,6 @@ const LOOKS = [
 ];
 
 /** A portrait a player: `face-1` is the first seed's. */
-export const faces = Object.fromEntries(LOOKS.map((look, i) => [`face-${i + 1}`, { draw: face, ...BOX, look }]));
+export const faces = Object.fromEntries(
+  APPEARANCES.map((appearance, i) => [`face-${i + 1}`, { draw: face, ...BOX, appearance }])
+);

@@ -26,7 +26,7 @@ const poses = {
     bat: '28,40 8,14',
     ball: [-6, 26, 4],
   },
-  keeper: {
+  goalkeeper: {
     head: [33, 30],
     torso: '44,39 63,54',
     limbs: ['43,38 27,24 11,14', '45,41 26,42 10,30', '64,55 80,50 97,56', '64,55 76,70 94,80'],
@@ -44,8 +44,8 @@ const poses = {
  *
  * `x` is the middle and `y` the top, `height` all in the units of the picture; `kit` is [shirt, socks]; `flip` -1 mirrors.
  */
-export function figure(name, look) {
-  return athlete(poses[name], look);
+export function figure(name, appearance) {
+  return athlete(poses[name], appearance);
 }
 
 /** The same for any pose: joints as SVG points; `near` is an arm before the body. */

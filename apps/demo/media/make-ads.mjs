@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { AD_PICTURE, ADS, adCard } from './ad-cards.mjs';
+import { AD_VIDEO, ADS, adCard } from './ad-cards.mjs';
 
 const FOLDER = new URL('../assets/ads/', import.meta.url);
 
@@ -26,7 +26,7 @@ export async function makeAds() {
 async function encode(ad, file) {
   const ffmpeg = spawn('ffmpeg', [...input(ad.seconds), ...output(), file], { stdio: ['pipe', 'inherit', 'inherit'] });
   const closed = once(ffmpeg, 'close');
-  const frames = ad.seconds * AD_PICTURE.rate;
+  const frames = ad.seconds * AD_VIDEO.rate;
   for (let i = 0; i < frames; i++) {
     const pixels = await sharp(Buffer.from(adCard(ad, i / frames)))
       .removeAlpha()
@@ -40,15 +40,37 @@ async function encode(ad, file) {
 }
 
 function input(seconds) {
-  const { width, height, rate } = AD_PICTURE;
-  const picture = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', `${rate}`, '-i', '-'];
+  const { width, height, rate } = AD_VIDEO;
+  const videoInput = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', `${rate}`, '-i', '-'];
   const chord = `sine=f=330:d=${seconds}:r=48000,volume=0.06,afade=t=out:st=${seconds - 0.4}:d=0.4`;
-  return ['-y', '-v', 'error', ...picture, '-f', 'lavfi', '-i', chord];
+  return ['-y', '-v', 'error', ...videoInput, '-f', 'lavfi', '-i', chord];
 }
 
 /** Plays everywhere, its index first. A key frame a second: nobody seeks, but what stalls goes on. */
 function output() {
-  const picture = ['-c:v', 'libx264', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-preset', 'veryslow', '-crf', '26'];
+  const videoInput = [
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'main',
+    '-pix_fmt',
+    'yuv420p',
+    '-preset',
+    'veryslow',
+    '-crf',
+    '26',
+  ];
   const sound = ['-c:a', 'aac', '-b:a', '32k', '-ac', '1'];
-  return [...picture, '-g', '50', ...sound, '-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact'];
+  return [
+    ...videoInput,
+    '-g',
+    '50',
+    ...sound,
+    '-movflags',
+    '+faststart',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+  ];
 }

@@ -48,8 +48,20 @@ function input() {
 
 /** H.264 that every browser plays; `faststart` puts the index first, so that playing starts with the first bytes. */
 function output() {
-  const picture = ['-an', '-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryslow'];
-  return [...picture, '-tune', 'animation', '-crf', '25', '-g', '80', '-movflags', '+faststart', '-map_metadata', '-1'];
+  const videoOptions = ['-an', '-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'veryslow'];
+  return [
+    ...videoOptions,
+    '-tune',
+    'animation',
+    '-crf',
+    '25',
+    '-g',
+    '80',
+    '-movflags',
+    '+faststart',
+    '-map_metadata',
+    '-1',
+  ];
 }
 
 function poster(pixels) {

@@ -10,7 +10,7 @@ import { commentary, crowd } from './reel-sound.mjs';
 
 const MEDIA = fileURLToPath(new URL('../assets/media/', import.meta.url));
 const CAPTIONS = fileURLToPath(new URL('captions/', import.meta.url));
-const IMPORT = fileURLToPath(new URL('../../server/src/import-video/', import.meta.url));
+const IMPORT = fileURLToPath(new URL('../../cli/src/import-video/', import.meta.url));
 
 /** Bytes that the reel in both forms may take in the repository. */
 const LIMIT = 3_400_000;
@@ -23,16 +23,16 @@ const KEY_INTERVAL = { reel: 2, 'two-voices': 4 };
 const QUALITIES = { reel: [720, 360, 234], 'two-voices': [360, 234] };
 
 /**
- * Draws the reel and makes the two videos of it in assets/media, by what `npm run import-video` does: `reel` with its sound
- * in every quality and captions beside it, `two-voices` with two commentaries and captions in the playlist.
+ * Draws the reel and makes its two videos in assets/media, with the code of `npm run import-video`. `reel` has sound in
+ * every rendition and separate captions. `two-voices` has two commentaries, and captions in the playlist.
  */
 export async function makeReel() {
   const work = await mkdtemp(join(tmpdir(), 'touchline-reel-'));
   try {
-    const picture = join(work, 'picture.mkv');
-    await draw(picture);
-    await make('reel', { work, picture, captions: ['en', 'nl'] });
-    await make('two-voices', { work, picture, captions: ['en', 'ar'] });
+    const videoFile = join(work, 'picture.mkv');
+    await draw(videoFile);
+    await make('reel', { work, videoFile, captions: ['en', 'nl'] });
+    await make('two-voices', { work, videoFile, captions: ['en', 'ar'] });
   } finally {
     await rm(work, { recursive: true });
   }
@@ -63,10 +63,10 @@ async function draw(file) {
   await ended(closed);
 }
 
-async function make(name, { work, picture, captions }) {
+async function make(name, { work, videoFile, captions }) {
   const file = join(work, `${name}.mkv`);
   await ended(
-    once(spawn('ffmpeg', sourceArguments(name, picture, file), { stdio: ['ignore', 'inherit', 'inherit'] }), 'close')
+    once(spawn('ffmpeg', sourceArguments(name, videoFile, file), { stdio: ['ignore', 'inherit', 'inherit'] }), 'close')
   );
   const [{ packageVideo }, { probe }] = await Promise.all(['package-video.ts', 'probe.ts'].map(load));
   const signal = AbortSignal.timeout(30 * 60_000);
@@ -78,23 +78,23 @@ async function make(name, { work, picture, captions }) {
     file: join(CAPTIONS, `${language}.vtt`),
     stream: null,
   }));
-  const wishes = {
+  const options = {
     file,
-    facts: await probe(file, signal),
+    info: await probe(file, signal),
     words,
     encoding: { ...ENCODING, keyInterval: KEY_INTERVAL[name] },
     sides: QUALITIES[name],
   };
   await rm(join(MEDIA, name), { recursive: true, force: true });
-  await packageVideo({ ...wishes, storyboardInterval: 1, posterAt: 9.4 }, join(MEDIA, name), {
+  await packageVideo({ ...options, storyboardInterval: 1, posterAt: 9.4 }, join(MEDIA, name), {
     signal,
     onProgress: () => {},
     canToneMap: false,
   });
 }
 
-function sourceArguments(name, picture, file) {
-  const start = ['-y', '-v', 'error', '-i', picture, '-filter_complex'];
+function sourceArguments(name, videoFile, file) {
+  const start = ['-y', '-v', 'error', '-i', videoFile, '-filter_complex'];
   const copy = ['-map', '0:v', '-c:v', 'copy', '-c:a', 'flac', '-t', `${SECONDS}`, file];
   if (name === 'reel') return [...start, crowd(SECONDS), '-map', '[crowd]', ...copy];
   const voices = [

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { CLIP, createCamera } from './clip.mjs';
-import { pictures } from './pictures.mjs';
+import { images } from './images.mjs';
 
 /** Seconds of one shot: one segment, so that every cut is where a segment begins. */
 export const SHOT = 4;
@@ -10,12 +10,12 @@ export const REEL = { width: 1280, height: 720, rate: 25 };
 
 /** A shot is a picture that the camera moves over: [x, y, width], in shares of the picture, from its first frame to its last. */
 const SHOTS = [
-  { picture: 'tunnel', from: [0, 0, 1], to: [0.28, 0.28, 0.44] },
+  { image: 'tunnel', from: [0, 0, 1], to: [0.28, 0.28, 0.44] },
   { run: [0.2, 0.2 + SHOT / CLIP.seconds] },
-  { picture: 'goal', from: [0.16, 0.12, 0.6], to: [0, 0, 1] },
-  { picture: 'court', from: [0, 0.2, 0.72], to: [0.28, 0, 0.72] },
-  { picture: 'sprint', from: [0.06, 0.02, 0.94], to: [0.3, 0.16, 0.7] },
-  { picture: 'trophy', from: [0, 0, 1], to: [0.2, 0.06, 0.6] },
+  { image: 'goal', from: [0.16, 0.12, 0.6], to: [0, 0, 1] },
+  { image: 'court', from: [0, 0.2, 0.72], to: [0.28, 0, 0.72] },
+  { image: 'sprint', from: [0.06, 0.02, 0.94], to: [0.3, 0.16, 0.7] },
+  { image: 'trophy', from: [0, 0, 1], to: [0.2, 0.06, 0.6] },
 ];
 
 /** Seconds of the whole reel. */
@@ -32,8 +32,8 @@ export async function createReel() {
   };
 }
 
-function filmed({ picture, from, to }, share) {
-  const { draw, ...place } = pictures[picture];
+function filmed({ image, from, to }, share) {
+  const { draw, ...place } = images[image];
   // Slow at both ends, as a hand moves a camera.
   const eased = (1 - Math.cos(Math.PI * share)) / 2;
   const [x, y, width] = from.map((start, i) => start + eased * (to[i] - start));

@@ -13,7 +13,7 @@ const files = readdirSync(MEDIA, { recursive: true, withFileTypes: true })
   .map((file) => join(file.parentPath, file.name));
 const playlists = files.filter((file) => file.endsWith('.m3u8'));
 
-/** What a playlist names, as paths. */
+/** Returns the paths in a playlist. */
 function namedIn(playlist: string): string[] {
   const text = readFileSync(playlist, 'utf8');
   const inTags = [...text.matchAll(/URI="([^"]+)"/g)].map(([, uri = '']) => uri);

@@ -4,7 +4,7 @@ const THIGH = 20;
 const SHIN = 21;
 const UPPER_ARM = 14;
 const FOREARM = 13;
-/** How far the runner leans forward, radians. */
+/** Forward lean of the runner, radians. */
 const LEAN = 0.24;
 
 /** The pose of a player who runs with the ball; `phase` in radians, one stride (two steps) is 2π. */

@@ -18,7 +18,7 @@ export { LANGUAGES, type Language } from './page/words.ts';
 export { demoChannelOf } from './season/channels.ts';
 export { dayOf } from './season/day.ts';
 export { eventAt } from './season/events.ts';
-export type { Fixture } from './season/fixture.ts';
 export type { DemoResource } from './season/resource.ts';
 export { type DemoSeason, demoFixtures, demoLive, demoSeason } from './season/season.ts';
+export type { Fixture } from './season/sports/fixture.ts';
 export { MATCH_PASS } from './season/videos.ts';

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createClient } from './api/create-client.ts';
 import { Publisher } from './audience/Publisher.tsx';
 import { usePageState } from './page/usePageState.ts';
 import { SignIn } from './session/SignIn.tsx';
 import { createTokenStore } from './session/token-store.ts';
-import { directionOf, languageOf, sayFrom } from './text/languages.ts';
-import { useTexts } from './text/useTexts.ts';
+import { texts as english, type Texts } from './text/en.ts';
+import { directionOf, LANGUAGES, languageOf, sayFrom } from './text/languages.ts';
 
 const tokens = createTokenStore();
 
-/** The Studio: the door, and what is behind it, in the language and the look that the address asks for. */
+/** Studio: the sign-in form and the pages, with the language and theme of the URL. */
 export function App() {
   const [state, change] = usePageState();
   const token = useSyncExternalStore(tokens.subscribe, tokens.read);
@@ -43,7 +43,7 @@ export function App() {
   );
 }
 
-/** The page itself speaks the language and wears the look, down to its scroll bars. */
+/** Sets language and theme on the document, so that they also apply to the scroll bars. */
 function useDocument(language: string, theme: string): void {
   useLayoutEffect(() => {
     const { documentElement: page } = document;
@@ -51,4 +51,20 @@ function useDocument(language: string, theme: string): void {
     page.dir = directionOf(language);
     page.dataset['theme'] = theme;
   }, [language, theme]);
+}
+
+/** Returns the texts of a language; null while they load for the first time. English is available at once. */
+function useTexts(language: string): Texts | null {
+  const [texts, setTexts] = useState<Texts | null>(language === 'en' ? english : null);
+  useEffect(() => {
+    let isWanted = true;
+    const load = LANGUAGES[language]?.load ?? (async () => english);
+    load()
+      .catch(() => english)
+      .then((loaded) => isWanted && setTexts(loaded));
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  return texts;
 }

@@ -61,9 +61,9 @@ export function bolaERule(estimate, movie, limitMs) {
   /** ms to wait, after what the placeholder can give. */
   function delayed(level, bufferMs) {
     const delayMs = Math.max(0, bufferMs + placeholder - price(level));
-    const given = Math.min(delayMs, placeholder);
-    placeholder -= given;
-    return level === kbps.length - 1 ? 0 : delayMs - given;
+    const reduction = Math.min(delayMs, placeholder);
+    placeholder -= reduction;
+    return level === kbps.length - 1 ? 0 : delayMs - reduction;
   }
 
   /** The lowest buffer at which a level beats all below it. */

@@ -44,17 +44,17 @@ export function lowerOf({ size, downloaded, level }, { kbps, price, bufferMs, lo
   const left = size - downloaded - lostBits;
   if (left <= 0) return null;
   let score = (price(level) - bufferMs) / left;
-  let found = null;
+  let best = null;
   if (lostBits === 0 && score < 0) return null;
   for (let lower = 0; lower < level; lower++) {
     const bits = (size * kbps[lower]) / kbps[level];
     const other = (price(lower) - bufferMs) / bits;
     if (bits < left && other > score) {
       score = other;
-      found = lower;
+      best = lower;
     }
   }
-  return found;
+  return best;
 }
 
 /** Goes up no further than the network carries, or a step beyond where it was. */

@@ -12,11 +12,11 @@ export function dynamicRule(estimate, movie, limitMs) {
   const byNetwork = throughputRule(estimate, movie, limitMs);
   let usesBuffer = false;
   return {
-    choose(known) {
-      const buffer = byBuffer.choose(known);
-      const network = byNetwork.choose(known);
-      if (usesBuffer) usesBuffer = known.bufferMs >= HIGH || buffer.level >= network.level;
-      else usesBuffer = known.bufferMs > HIGH && buffer.level >= network.level;
+    choose(state) {
+      const buffer = byBuffer.choose(state);
+      const network = byNetwork.choose(state);
+      if (usesBuffer) usesBuffer = state.bufferMs >= HIGH || buffer.level >= network.level;
+      else usesBuffer = state.bufferMs > HIGH && buffer.level >= network.level;
       return usesBuffer ? buffer : network;
     },
     abandon: byNetwork.abandon,
@@ -30,9 +30,9 @@ export function dynamicDashRule(estimate, movie, limitMs) {
   let usesBuffer = false;
   return {
     ...byBuffer,
-    choose(known) {
-      usesBuffer = usesBuffer ? known.bufferMs >= LOW : known.bufferMs > HIGH;
-      return (usesBuffer ? byBuffer : byNetwork).choose(known);
+    choose(state) {
+      usesBuffer = usesBuffer ? state.bufferMs >= LOW : state.bufferMs > HIGH;
+      return (usesBuffer ? byBuffer : byNetwork).choose(state);
     },
     abandon: (download, bufferMs) => (usesBuffer ? byBuffer : byNetwork).abandon(download, bufferMs),
   };

@@ -4,7 +4,7 @@ import { dynamicDashRule, dynamicRule } from './dynamic.mjs';
 import { withEstimate } from './estimate.mjs';
 import { throughputRule } from './throughput.mjs';
 
-/** Published rules, written anew from their descriptions; names as sabre has them. Each call gives a fresh player. */
+/** Published rules, implemented from their descriptions, with sabre's names. Each call creates a new player. */
 export const rules = {
   throughput: withEstimate(throughputRule),
   'bola-basic': withEstimate(bolaRule(true)),

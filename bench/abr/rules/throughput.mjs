@@ -4,9 +4,9 @@ import { carried, createGuard } from './estimate.mjs';
 const SAFETY = 0.9;
 /** ms before a download is questioned, and segments' lengths that it may take. */
 const GRACE = 500;
-const PATIENCE = 1.8;
+const TIMEOUT_FACTOR = 1.8;
 
-/** What the network carries, and what comes before the buffer runs out. */
+/** Selects the level that the network carries, and that arrives before the buffer is empty. */
 export function throughputRule(estimate, movie) {
   const guard = createGuard();
   return {
@@ -18,7 +18,7 @@ export function throughputRule(estimate, movie) {
       if (ms < GRACE || ms <= latencyMs) return null;
       const kbps = downloaded / (ms - latencyMs);
       const left = size - downloaded;
-      if (ms + left / kbps <= PATIENCE * movie.segmentMs) return null;
+      if (ms + left / kbps <= TIMEOUT_FACTOR * movie.segmentMs) return null;
       const to = carried(movie, kbps * SAFETY, estimate().latency);
       return to < level && (size * movie.kbps[to]) / movie.kbps[level] < left ? to : null;
     },

@@ -6,7 +6,7 @@ import base from './carousel.css';
 import snap from './scroll-snap.css';
 import { createShadow, loadBanners } from './slot.js';
 
-/** How long, in ms, a scroll may rest before the dots follow it. */
+/** Time after a scroll until the dots follow it, ms. */
 const SETTLE = 300;
 
 const root = createRoot(createShadow(base + snap));

@@ -2,7 +2,7 @@ import { connectControls } from './controls.js';
 import { controls, slides } from './markup.js';
 import { loadBanners, slot } from './slot.js';
 
-/** How long, in ms, a scroll may rest before the dots follow it. */
+/** Time after a scroll until the dots follow it, ms. */
 const SETTLE = 300;
 
 /** The hand-written carousel: native scroll-snap, with arrows and dots on top. */

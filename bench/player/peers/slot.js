@@ -1,4 +1,4 @@
-// What the publisher's page wants of the player, the same for each: `data-src`, `data-poster`, and `data-autoplay` or not.
+// Options of the publisher's page, the same for each player: `data-src`, `data-poster`, and optionally `data-autoplay`.
 export const slot = document.getElementById('player');
 export const { src, poster } = slot.dataset;
 export const autoplay = 'autoplay' in slot.dataset;

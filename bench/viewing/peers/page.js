@@ -2,8 +2,8 @@
 import { watchViewing } from '@touchline/player/viewing';
 import Hls from 'hls.js/light';
 
-const asked = new URLSearchParams(location.search);
-const by = asked.get('by').split(',');
+const parameters = new URLSearchParams(location.search);
+const by = parameters.get('by').split(',');
 const video = document.querySelector('video');
 const hls = new Hls({ autoStartLoad: false });
 const ours = [];
@@ -26,7 +26,7 @@ const about = () => ({
     title: '',
     duration: null,
     live: false,
-    sourceUrl: asked.get('src'),
+    sourceUrl: parameters.get('src'),
     rendition: null,
     latency: null,
   },
@@ -40,14 +40,14 @@ if (by.includes('mux')) {
     document.head.append(script);
   });
   globalThis.mux.monitor(video, {
-    beaconCollectionDomain: asked.get('collector'),
+    beaconCollectionDomain: parameters.get('collector'),
     disableCookies: true,
     data: { env_key: 'bench', video_id: 'bench' },
   });
 }
 const watch = by.includes('ours') ? watchViewing({ media: video, past: [], about, counter }) : null;
 
-hls.loadSource(asked.get('src'));
+hls.loadSource(parameters.get('src'));
 hls.attachMedia(video);
 video.addEventListener('play', () => hls.startLoad(), { once: true });
 

@@ -1,7 +1,7 @@
-/** What `act` gives; undefined where the browser refuses: a sandboxed frame has neither cookies nor storage. */
-export function attempt<Result>(act: () => Result): Result | undefined {
+/** Returns the result of a task; undefined if it throws, as cookies and storage do in a sandboxed frame. */
+export function attempt<Result>(task: () => Result): Result | undefined {
   try {
-    return act();
+    return task();
   } catch {
     return undefined;
   }

@@ -2,20 +2,20 @@
 import type { ConsentState } from '@touchline/consent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Beacon, type BeaconInput, createBeacon } from './beacon.ts';
-import { createWhoKeeper } from './who.ts';
+import { createIdentityStore } from './identity.ts';
 
 const GRANTED: ConsentState = { answer: 'granted', store: true, measure: true };
 const PENDING: ConsentState = { answer: 'pending', store: false, measure: false };
 const DENIED: ConsentState = { answer: 'denied', store: false, measure: false };
 
 let state: ConsentState;
-let tell: (next: ConsentState) => void;
+let notify: (next: ConsentState) => void;
 let posts: { url: string; init: RequestInit }[];
 let lefts: string[];
 let answer: () => Promise<Response>;
 let quota: number;
 let beacon: Beacon;
-/** Beacons live as long as their page: each test has one of its own. */
+/** A beacon lives as long as its page, so each test has its own. */
 let gone: AbortController;
 
 function open(options: Partial<BeaconInput> = {}): void {
@@ -28,14 +28,14 @@ function open(options: Partial<BeaconInput> = {}): void {
         return state;
       },
       subscribe: (listener) => {
-        tell = (next) => {
+        notify = (next) => {
           state = next;
           listener(next);
         };
         return () => {};
       },
     },
-    keeper: createWhoKeeper(() => state.store),
+    identity: createIdentityStore(() => state.store),
     countDenied: () => false,
     ...options,
   });
@@ -48,8 +48,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   gone = new AbortController();
   const listen = window.addEventListener.bind(window);
-  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, hear: EventListenerOrEventListenerObject) =>
-    listen(type, hear, gone)
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => listen(type, listener, gone)
   );
   state = GRANTED;
   posts = [];
@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('createBeacon', () => {
-  it('BA-05, BA-08: posts text that no browser asks about first, and reads no more than the status', async () => {
+  it('BA-05, BA-08: posts text without a preflight, and reads only the status', async () => {
     open();
     beacon.add({ e: 'play' });
     await vi.advanceTimersByTimeAsync(10_000);
@@ -105,7 +105,7 @@ describe('createBeacon', () => {
     expect(posted()).toEqual([['play'], ['play', 'pause']]);
   });
 
-  it('BA-06, AN-13: hands what is left to the browser when the page goes, once', async () => {
+  it('BA-06, AN-13: passes the remaining events to the browser when the page unloads, once', async () => {
     open();
     beacon.add({ e: 'play' });
     leave();
@@ -114,7 +114,7 @@ describe('createBeacon', () => {
     expect([lefts.map(words), posted()]).toEqual([[['play']], []]);
   });
 
-  it('BA-06: of more than 300 the newest go, and the last says so', () => {
+  it('BA-06: of more than 300 remaining events, sends the newest; the last one reports it', () => {
     open();
     quota = Number.POSITIVE_INFINITY;
     for (let index = 0; index < 400; index++) beacon.add({ e: `e${index}` });
@@ -127,7 +127,7 @@ describe('createBeacon', () => {
     ]);
   });
 
-  it('BA-06: what a kept page has handed over does not come back when its request fails', async () => {
+  it('BA-06: a restored page does not send events again that it passed to the browser', async () => {
     open();
     let fail: (cause: unknown) => void = () => {};
     answer = () =>
@@ -147,7 +147,7 @@ describe('createBeacon', () => {
     expect([posted(), lefts.map(words)]).toEqual([[['play', 'pause'], ['hb']], [['play', 'pause']]]);
   });
 
-  it('AN-13: what a page has under way when it goes is not sent again, though its request fails there', async () => {
+  it('AN-13: does not repeat a request that the browser completes after the page unloads', async () => {
     open();
     let fail: (cause: unknown) => void = () => {};
     answer = () =>
@@ -167,7 +167,7 @@ describe('createBeacon', () => {
     expect([posted(), lefts.map(words)]).toEqual([[['play']], [['pause']]]);
   });
 
-  it('AN-13: what is told while the page goes leaves with it', () => {
+  it('AN-13: sends events that are added while the page unloads', () => {
     open();
     beacon.add({ e: 'pause' });
     leave();
@@ -175,7 +175,7 @@ describe('createBeacon', () => {
     expect([posted(), lefts.map(words)]).toEqual([[], [['pause'], ['viewend']]]);
   });
 
-  it('sends when the page is hidden: a phone may end it without another word', async () => {
+  it('sends when the page is hidden, because a phone may end it without a further event', async () => {
     open();
     beacon.add({ e: 'pause' });
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -185,25 +185,25 @@ describe('createBeacon', () => {
     expect(posted()).toEqual([['pause']]);
   });
 
-  it('sends as much as the browser takes of what is left, the newest', () => {
+  it('sends as many of the newest events as the browser accepts', () => {
     open();
     for (let index = 0; index < 8; index++) beacon.add({ e: `e${index}`, text: 'x'.repeat(20_000) });
     leave();
     expect(lefts.map(words)).toEqual([['e6', 'e7']]);
   });
 
-  it('waits for consent, then sends what waited', async () => {
+  it('holds events until there is consent, then sends them', async () => {
     state = PENDING;
     open();
     beacon.add({ e: 'play' }, true);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([posts, document.cookie]).toEqual([[], '']);
-    tell(GRANTED);
+    notify(GRANTED);
     await vi.advanceTimersByTimeAsync(0);
     expect(posted()).toEqual([['play']]);
   });
 
-  it('BA-06: what waits for the collector’s address leaves with the page, once', async () => {
+  it('BA-06: sends events that wait for the collector’s address when the page unloads, once', async () => {
     let find: (url: string) => void = () => {};
     open({
       find: () =>
@@ -218,7 +218,7 @@ describe('createBeacon', () => {
     expect([posted(), lefts.map(words)]).toEqual([[], [['viewstart']]]);
   });
 
-  it('sends nothing of a visitor who has not decided when the page goes', () => {
+  it('sends nothing when the page unloads before the visitor has decided', () => {
     state = PENDING;
     open();
     beacon.add({ e: 'play' });
@@ -226,31 +226,31 @@ describe('createBeacon', () => {
     expect(lefts).toEqual([]);
   });
 
-  it('sends nothing of what was under way when consent was withdrawn', async () => {
+  it('drops a request that is being prepared when consent is withdrawn', async () => {
     open();
     answer = async () => new Response('', { status: 503 });
     beacon.add({ e: 'play' }, true);
     await vi.advanceTimersByTimeAsync(0);
-    tell(DENIED);
+    notify(DENIED);
     answer = async () => new Response('');
     await vi.advanceTimersByTimeAsync(60_000);
     leave();
     expect([posted(), lefts]).toEqual([[['play']], []]);
   });
 
-  it('stops at once when consent is withdrawn, and takes away what it kept', async () => {
+  it('stops at once when consent is withdrawn, and deletes what it stored', async () => {
     open();
     beacon.who();
     beacon.add({ e: 'play' });
     expect(document.cookie).toContain('touchline_viewing=vid=');
-    tell(DENIED);
+    notify(DENIED);
     beacon.add({ e: 'pause' });
     leave();
     await vi.advanceTimersByTimeAsync(60_000);
     expect([posts, lefts, document.cookie]).toEqual([[], [], '']);
   });
 
-  it('counts who has not consented where the publisher wants that, and keeps nothing', async () => {
+  it('counts visitors without consent if the publisher wants that, and stores nothing', async () => {
     state = DENIED;
     open({ countDenied: () => true });
     beacon.who();
@@ -259,7 +259,7 @@ describe('createBeacon', () => {
     expect([posted(), document.cookie]).toEqual([[['play']], '']);
   });
 
-  it('BA-23: who is not in the sample of this publisher keeps the number that says so', async () => {
+  it('BA-23: stores the sample number of a browser that is not in the sample', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     open({ sampleRate: 0.5 });
     expect([beacon.counts(), document.cookie]).toEqual([false, expect.stringContaining('msn=0.5&')]);
@@ -270,7 +270,7 @@ describe('createBeacon', () => {
     expect(beacon.counts()).toBe(true);
   });
 
-  it('BA-23: sends nothing of a browser that is not in the sample', async () => {
+  it('BA-23: sends nothing from a browser that is not in the sample', async () => {
     open({ sampleRate: 0 });
     beacon.add({ e: 'play' }, true);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -278,7 +278,7 @@ describe('createBeacon', () => {
     expect([posts, lefts]).toEqual([[], []]);
   });
 
-  it('tries again at once when the network is back', async () => {
+  it('retries at once when the network is back', async () => {
     open();
     answer = () => Promise.reject(new TypeError('offline'));
     beacon.add({ e: 'play' }, true);

@@ -1,64 +1,63 @@
 import type { Consent } from '@touchline/consent';
 import { attempt } from './attempt.ts';
-import { BATCH } from './limits.ts';
+import type { Identity, IdentityStore } from './identity.ts';
+import { MAX_BATCH_EVENTS } from './limits.ts';
 import { type BeaconEvent, toBody } from './payload.ts';
 import { createQueue } from './queue.ts';
-import { isFragile, post } from './transport.ts';
-import type { Who, WhoKeeper } from './who.ts';
 
 export interface BeaconInput {
-  /** Finds the collector's address, once there is something that may be sent. Never rejects; may be asked again. */
+  /** Looks up the collector's address before each request. Never rejects. */
   readonly find: () => Promise<string>;
-  /** Where what is left goes when the page goes before that is known. */
+  /** Address for events that are left when the page unloads before the lookup ends. */
   readonly url: string;
   /** Share of browsers that are counted, 0 to 1. */
   readonly sampleRate: number;
   readonly consent: Pick<Consent, 'state' | 'subscribe'>;
-  readonly keeper: WhoKeeper;
-  /** Whether those who have not consented are counted all the same, without anything kept. */
+  readonly identity: IdentityStore;
+  /** Whether visitors without consent are counted, with nothing stored. */
   readonly countDenied: () => boolean;
 }
 
-/** Sends events to one collector, as long as the page is there. Nothing here throws, and nothing waits for it. */
+/** Sends events to one collector for the life of the page. No method throws or blocks. */
 export interface Beacon {
-  /** `urgent`: it goes now, and all before it. */
+  /** `urgent`: sends it and all events before it now. */
   add(event: BeaconEvent, urgent?: boolean): void;
-  /** Whether an event would be taken now. */
+  /** Whether an event would be accepted now. */
   counts(): boolean;
   flush(): void;
-  /** Who is there, at an event. */
-  who(): Who;
-  /** Something has changed about what may be counted. */
+  /** Returns the ids for an event. */
+  who(): Identity;
+  /** Applies a change of consent or of the opt-out. */
   check(): void;
 }
 
 /**
- * Holds events until the visitor's consent is known; then they go, or are gone. Consent that is withdrawn stops it at
- * once and takes away what was kept.
+ * Holds events until the visitor's consent is known, then sends or drops them. When consent is withdrawn, it stops at once
+ * and deletes the stored ids.
  */
-export function createBeacon({ url, find, sampleRate, consent, keeper, countDenied }: BeaconInput): Beacon {
-  /** The page is on its way out: what its own last listeners add goes at once, too. */
+export function createBeacon({ url, find, sampleRate, consent, identity, countDenied }: BeaconInput): Beacon {
+  /** The page is unloading: events that its last listeners add are sent at once. */
   let isLeaving = false;
   const isPending = () => consent.state.answer === 'pending';
-  const isRefused = () => consent.state.answer === 'denied' && !countDenied();
-  /** At an event the number by which that is decided is kept, whatever it is. */
+  const isDenied = () => consent.state.answer === 'denied' && !countDenied();
+  /** For an event, the sample number that decides on this is stored, whatever the decision. */
   const counts = (isEvent = true) =>
-    !isRefused() && (sampleRate >= 1 || (sampleRate > 0 && keeper.seen(isEvent).visitor.sampleNumber < sampleRate));
-  const { queue, leave } = createSender({ find, url, isPending, isRefused, isLeaving: () => isLeaving });
+    !isDenied() && (sampleRate >= 1 || (sampleRate > 0 && identity.seen(isEvent).visitor.sampleNumber < sampleRate));
+  const { queue, leave } = createSender({ find, url, isPending, isDenied: isDenied, isLeaving: () => isLeaving });
 
   const check = () => {
     if (!isPending()) {
-      const change = consent.state.store ? keeper.settle() : keeper.leave();
+      const change = consent.state.store ? identity.settle() : identity.leave();
       if (change) queue.edit(change);
     }
-    // The sample number may be another one, too.
+    // The sample number may have changed, too.
     if (!counts(false)) queue.drain();
     queue.flush();
   };
   consent.subscribe(check);
   check();
 
-  // `pagehide` comes for a page that is kept, too: then it goes on with an empty queue.
+  // `pagehide` also fires for a page in the back/forward cache, which continues with an empty queue.
   addEventListener('pagehide', () => {
     isLeaving = true;
     leave();
@@ -67,7 +66,7 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
     isLeaving = false;
   });
   addEventListener('online', queue.flush);
-  // A phone may end a page that is not seen without another word.
+  // A phone may end a hidden page without a further event.
   addEventListener('visibilitychange', () => document.hidden && queue.flush());
 
   return {
@@ -78,39 +77,39 @@ export function createBeacon({ url, find, sampleRate, consent, keeper, countDeni
     },
     counts: () => counts(),
     flush: queue.flush,
-    who: () => keeper.seen(counts()),
+    who: () => identity.seen(counts()),
     check,
   };
 }
 
 interface SenderInput extends Pick<BeaconInput, 'find' | 'url'> {
   readonly isPending: () => boolean;
-  readonly isRefused: () => boolean;
+  readonly isDenied: () => boolean;
   readonly isLeaving: () => boolean;
 }
 
-/** A queue and its way to the collector; `leave` hands what is left to the browser. */
-function createSender({ find, url, isPending, isRefused, isLeaving }: SenderInput) {
-  const isOpen = () => !isPending() && !isRefused();
+/** A queue and its transport; `leave` passes the remaining events to the browser. */
+function createSender({ find, url, isPending, isDenied, isLeaving }: SenderInput) {
+  const isOpen = () => !isPending() && !isDenied();
   let rtt: number | undefined;
-  /** Under way, and would not survive the page; once handed over it does not come back. */
-  let fragile: readonly BeaconEvent[] = [];
+  /** Events in a request that ends with the page. `leave` sends them again. */
+  let inFlight: readonly BeaconEvent[] = [];
   const queue = createQueue<BeaconEvent>({
     isOpen,
     async send(events) {
-      fragile = events;
+      inFlight = events;
       url = await find();
       const body = toBody(events, rtt);
-      const isLost = isFragile(body);
-      // Of a visitor who has changed his mind meanwhile nothing goes, and nothing comes back.
-      if (fragile !== events || isRefused()) return true;
-      if (!isLost) fragile = [];
+      const isLost = exceedsKeepalive(body);
+      // If the visitor has withdrawn consent meanwhile, the events are neither sent nor queued again.
+      if (inFlight !== events || isDenied()) return true;
+      if (!isLost) inFlight = [];
       const ms = await post(url, body);
-      const isHandedOver = isLost && fragile !== events;
-      fragile = [];
+      const isHandedOver = isLost && inFlight !== events;
+      inFlight = [];
       rtt = ms ?? rtt;
-      // Chromium fails the requests of a page that goes, though it sees them through (`keepalive`).
-      return ms !== undefined || isHandedOver || isLeaving() || isRefused();
+      // Chromium rejects requests of an unloading page although it completes them (`keepalive`).
+      return ms !== undefined || isHandedOver || isLeaving() || isDenied();
     },
     later(task, delay) {
       const timer = setTimeout(task, delay);
@@ -123,19 +122,51 @@ function createSender({ find, url, isPending, isRefused, isLeaving }: SenderInpu
     queue,
     leave() {
       if (!isOpen()) return;
-      const all = [...fragile, ...queue.drain()];
-      fragile = [];
+      const all = [...inFlight, ...queue.drain()];
+      inFlight = [];
       handOver(all, (events) => attempt(() => navigator.sendBeacon(url, toBody(events, rtt))));
     },
   };
 }
 
-/** Hands the newest events to a browser that may refuse so many: then half of them. The last one says what is missing. */
+/** Passes the newest events to the browser; if it rejects that many, half of them. The last event says that some are missing. */
 function handOver(all: readonly BeaconEvent[], send: (events: readonly BeaconEvent[]) => boolean | undefined): void {
-  let events = all.slice(-BATCH);
+  let events = all.slice(-MAX_BATCH_EVENTS);
   // mux_view_message
   const cut = () => [...events.slice(0, -1), { ...events.at(-1), mvwme: 'event queue truncated' }];
   while (events.length > 0 && !send(events.length < all.length ? cut() : events)) {
     events = events.slice(Math.ceil(events.length / 2));
+  }
+}
+
+/** Most characters of a body that outlives its page. Source: mux-embed, below the 64 KiB of Fetch. */
+const MAX_KEEPALIVE_CHARACTERS = 57_344;
+/** ms after which the collector counts as down. It is long, because a slow collector has received the events. */
+const POST_TIMEOUT_MS = 120_000;
+
+/** Whether a request with this body ends with its page. Older browsers do not support `keepalive`. */
+function exceedsKeepalive(body: string): boolean {
+  return body.length > MAX_KEEPALIVE_CHARACTERS || !('keepalive' in Request.prototype);
+}
+
+/**
+ * Posts a body as text, so that no browser sends a preflight (BA-05). Only the status of the response is read. Resolves to
+ * the ms that it took, or undefined if the collector has not accepted it. Never rejects.
+ */
+async function post(url: string, body: string): Promise<number | undefined> {
+  const start = performance.now();
+  try {
+    const { ok } = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body,
+      keepalive: !exceedsKeepalive(body),
+      credentials: 'omit',
+      referrerPolicy: 'origin',
+      signal: AbortSignal.timeout(POST_TIMEOUT_MS),
+    });
+    return ok ? Math.round(performance.now() - start) : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CountingSettings } from './counter.ts';
 
 const settings: CountingSettings = {
-  envKey: 'k1',
+  muxEnvKey: 'k1',
   collectorUrl: undefined,
   sampleRate: 1,
   consent: 'granted',
-  countDenied: false,
+  consentDenied: 'nothing',
   api: 'https://api.example',
   publicKey: 'pk_1',
 };
 
 let openCounter: typeof import('./counter.ts').openCounter;
-/** What the API says of the collector. */
+/** Responds as the API to the lookup of the collector. */
 let api: () => Promise<Response>;
 let calls: { url: string; events: Record<string, unknown>[] | undefined }[];
 let optedOut: boolean;
@@ -25,7 +25,7 @@ const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorag
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  // Each test is a page of its own.
+  // Each test has its own page.
   vi.resetModules();
   ({ openCounter } = await import('./counter.ts'));
   calls = [];
@@ -37,11 +37,13 @@ beforeEach(async () => {
   };
   Object.assign(window, { Touchline: { privacy: { status: () => ({ optedOut }) } } });
   const own = window.addEventListener.bind(window);
-  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, hear: EventListenerOrEventListenerObject) => {
-    const ended = new AbortController();
-    stopped.add(ended);
-    own(type, hear, ended);
-  });
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      const ended = new AbortController();
+      stopped.add(ended);
+      own(type, listener, ended);
+    }
+  );
 });
 afterEach(() => {
   for (const ended of stopped) ended.abort();
@@ -55,7 +57,7 @@ afterEach(() => {
 });
 
 describe('openCounter', () => {
-  it('AN-10: asks the API for the collector once a page, and not before there is an event', async () => {
+  it('AN-10: looks up the collector once a page, and only when there is an event', async () => {
     const one = openCounter(settings);
     const other = openCounter({ ...settings, sampleRate: 0.999_999 });
     await settle();
@@ -82,13 +84,13 @@ describe('openCounter', () => {
     expect(posts()[0]?.url).toBe('https://api.example/collect/k1');
   });
 
-  it('AN-10: posts to a collector that is given exactly as given, and asks nobody', async () => {
+  it('AN-10: posts to a configured collector unchanged, without a lookup', async () => {
     openCounter({ ...settings, collectorUrl: 'https://c.example/in?a=b' }).add({ e: 'play' }, true);
     await settle();
     expect(calls.map(({ url }) => url)).toEqual(['https://c.example/in?a=b']);
   });
 
-  it('BA-24, AN-13: all that counts with the same settings shares one queue', async () => {
+  it('BA-24, AN-13: counters with the same settings share one queue', async () => {
     const counter = openCounter(settings);
     expect(openCounter({ ...settings })).toBe(counter);
     counter.add({ e: 'play' });
@@ -97,15 +99,15 @@ describe('openCounter', () => {
     expect(posts().map(({ events }) => events)).toEqual([[{ e: 'play' }, { family: 'player', event: 'ping' }]]);
   });
 
-  it('stores nothing before an event, and then the three things that are documented', () => {
+  it('stores nothing before an event, and then the three documented entries', () => {
     const counter = openCounter(settings);
     expect([counter.counts(), stored()]).toEqual([true, ['']]);
     counter.who();
     expect(stored()).toEqual(['touchline_user', 'touchline_session', 'touchline_viewing']);
   });
 
-  it('stops at once for who opts out, and takes away what it stored; `count` does not count them either', async () => {
-    const counter = openCounter({ ...settings, countDenied: true });
+  it('stops at once after an opt-out and deletes what it stored, also with `count`', async () => {
+    const counter = openCounter({ ...settings, consentDenied: 'count' });
     counter.who();
     counter.add({ e: 'play' });
     optedOut = true;
@@ -115,7 +117,7 @@ describe('openCounter', () => {
     expect([posts(), stored(), counter.counts()]).toEqual([[], [''], false]);
   });
 
-  it('is silent for who has opted out before', async () => {
+  it('sends nothing after an earlier opt-out', async () => {
     optedOut = true;
     const counter = openCounter({ ...settings, consent: 'auto' });
     counter.who();
@@ -124,7 +126,7 @@ describe('openCounter', () => {
     expect([calls, stored(), counter.counts()]).toEqual([[], [''], false]);
   });
 
-  it('has new ids for who wants to be forgotten', () => {
+  it('uses new ids after forget()', () => {
     const counter = openCounter(settings);
     const { userId } = counter.who();
     window.dispatchEvent(new Event('touchline:privacy'));
@@ -133,7 +135,7 @@ describe('openCounter', () => {
     expect(counter.counts()).toBe(true);
   });
 
-  it('asks not even for the collector before consent is known, and then sends all at once', async () => {
+  it('does not even look up the collector before consent is known, and then sends everything at once', async () => {
     const counter = openCounter({ ...settings, consent: 'auto' });
     counter.who();
     counter.add({ e: 'viewstart' }, true);
@@ -144,7 +146,7 @@ describe('openCounter', () => {
     expect(stored()).toContain('touchline_user');
   });
 
-  it('BA-10: the last event of too many is one of its family', async () => {
+  it('BA-10: the last event of a full queue is of the same family', async () => {
     const counter = openCounter(settings);
     api = () => new Promise(() => {});
     for (let index = 0; index < 3_601; index++) counter.add({ e: 'hb', i: index });
@@ -159,7 +161,7 @@ describe('openCounter', () => {
     expect(events.at(-1)).toEqual({ e: 'eventrateexceeded', i: 3_600, mvwme: 'event queue truncated' });
   });
 
-  it('sends to the API what is left of a page that went before the collector was known', () => {
+  it('sends the remaining events to the API if the page unloads before the lookup ends', () => {
     api = () => new Promise(() => {});
     const left: unknown[] = [];
     navigator.sendBeacon = (url) => left.push(url) > 0;

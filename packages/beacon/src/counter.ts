@@ -1,98 +1,98 @@
 import { type Consent, createConsent } from '@touchline/consent';
 import { attempt } from './attempt.ts';
 import { type Beacon, createBeacon } from './beacon.ts';
+import { createIdentityStore, type Identity, type IdentityStore } from './identity.ts';
 import type { BeaconEvent } from './payload.ts';
-import { createWhoKeeper, type Who, type WhoKeeper } from './who.ts';
 
-/** ms after which an API that does not say where the collector is counts as not knowing. */
-const PATIENCE = 10_000;
+/** ms after which the API's own collector is used if the lookup has not responded. */
+const LOOKUP_TIMEOUT_MS = 10_000;
 
-/** How a publisher wants to count (spec §3.13, interfaces.md "Viewing"). */
+/** A publisher's settings for counting (spec §3.13, interfaces.md "Viewing"). */
 export interface CountingSettings {
-  /** `mux-env-key`: names the collector, and turns counting on. */
-  readonly envKey: string;
-  /** `collector-url`: posted to exactly as given; undefined: found by the key (AN-10). */
+  /** `mux-env-key`: identifies the collector and enables counting. */
+  readonly muxEnvKey: string;
+  /** `collector-url`: used unchanged; undefined: looked up by the key (AN-10). */
   readonly collectorUrl: string | undefined;
   /** `sample-rate`: share of browsers that are counted, 0 to 1. */
   readonly sampleRate: number;
   /** `auto`, `required`, `granted` or `denied`. */
   readonly consent: string;
-  /** `consent-denied="count"`: who has not consented is counted without anything kept. */
-  readonly countDenied: boolean;
+  /** `count`: visitors without consent are counted with nothing stored. */
+  readonly consentDenied: 'nothing' | 'count';
   /** Base URL of the API, without a slash at its end. */
   readonly api: string;
   readonly publicKey: string;
 }
 
-/** Counts what happens on a page, for one collector. Nothing here throws, and nothing waits for it. */
+/** Counts events of a page for one collector. No method throws or blocks. */
 export interface Counter {
-  /** `urgent`: it goes now, and all before it. */
+  /** `urgent`: sends it and all events before it now. */
   add(event: BeaconEvent, urgent?: boolean): void;
-  /** Whether an event would be taken now: not where the visitor has refused, nor where this browser is no sample. */
+  /** Whether an event would be accepted now: false without consent, or if this browser is not in the sample. */
   counts(): boolean;
-  who(): Who;
+  who(): Identity;
   flush(): void;
 }
 
-/** What the visitor's wish is remembered by, with or without a loader on the page; see `privacy.ts` of consent. */
+/** The stored opt-out, with or without a loader on the page; see `privacy.ts` of consent. */
 const OPTED_OUT = 'touchline_opt_out';
 
 interface Page {
   readonly Touchline?: { readonly privacy?: { status(): { readonly optedOut: boolean } } };
 }
 
-interface Somebody {
+interface PageVisitor {
   readonly consent: Consent;
-  readonly keeper: WhoKeeper;
+  readonly identity: IdentityStore;
 }
 
-/** By the element's `consent`. */
-const people = new Map<string, Somebody>();
-/** By all settings. These, too, live as long as the page. */
+/** Visitors by the element's `consent`. */
+const visitors = new Map<string, PageVisitor>();
+/** Beacons by all their settings; they live as long as the page. */
 const beacons = new Map<string, Beacon>();
-/** By what was asked. */
+/** Collector addresses by the address of the lookup. */
 const collectors = new Map<string, Promise<string>>();
-let isGone = false;
+let isOptedOut = false;
 
-/** The one counter of this page for these settings: players, banners and cards share queue and ids. */
-export function openCounter(settings: CountingSettings, _page?: Window): Counter {
-  const { envKey, collectorUrl, sampleRate, consent, countDenied, api, publicKey } = settings;
-  const key = JSON.stringify([envKey, collectorUrl, sampleRate, consent, countDenied, api, publicKey]);
-  const own = `${api}/collect/${encodeURIComponent(envKey)}`;
-  return known(beacons, key, () =>
+/** Returns the page's one counter for these settings: players, banners and cards share its queue and ids. */
+export function openCounter(settings: CountingSettings): Counter {
+  const { muxEnvKey, collectorUrl, sampleRate, consent, consentDenied, api, publicKey } = settings;
+  const key = JSON.stringify([muxEnvKey, collectorUrl, sampleRate, consent, consentDenied, api, publicKey]);
+  const own = `${api}/collect/${encodeURIComponent(muxEnvKey)}`;
+  return getOrCreate(beacons, key, () =>
     createBeacon({
-      ...somebody(consent),
+      ...visitorFor(consent),
       url: collectorUrl ?? own,
       find: async () => collectorUrl ?? findCollector(settings, own),
       sampleRate,
-      countDenied: () => countDenied && !isGone,
+      countDenied: () => consentDenied === 'count' && !isOptedOut,
     })
   );
 }
 
-/** The page's one answer for this setting; it heeds the visitor's own word. */
+/** Returns the page's one consent for this setting; it respects the visitor's opt-out. */
 export function pageConsent(setting: string): Consent {
-  return somebody(setting).consent;
+  return visitorFor(setting).consent;
 }
 
-function somebody(setting: string): Somebody {
-  if (people.size === 0) {
-    addEventListener('touchline:privacy', heed);
-    isGone = hasOptedOut();
+function visitorFor(setting: string): PageVisitor {
+  if (visitors.size === 0) {
+    addEventListener('touchline:privacy', onPrivacyChange);
+    isOptedOut = hasOptedOut();
   }
-  return known(people, setting, () => {
+  return getOrCreate(visitors, setting, () => {
     const consent = createConsent({ setting, window });
-    if (isGone) consent.optOut();
-    return { consent, keeper: createWhoKeeper(() => consent.state.store) };
+    if (isOptedOut) consent.optOut();
+    return { consent, identity: createIdentityStore(() => consent.state.store) };
   });
 }
 
-/** Who opts out is not counted any more, whatever the publisher wants; who wants to be forgotten is somebody new. */
-function heed(): void {
-  isGone = hasOptedOut();
-  for (const { consent, keeper } of people.values()) {
-    if (isGone) consent.optOut();
-    keeper.leave(true);
+/** Stops counting after an opt-out, whatever the settings; after forget() the visitor gets new ids. */
+function onPrivacyChange(): void {
+  isOptedOut = hasOptedOut();
+  for (const { consent, identity } of visitors.values()) {
+    if (isOptedOut) consent.optOut();
+    identity.leave(true);
   }
   for (const beacon of beacons.values()) beacon.check();
 }
@@ -101,21 +101,21 @@ function hasOptedOut(): boolean {
   return !!attempt(() => (window as Page).Touchline?.privacy?.status().optedOut || localStorage.getItem(OPTED_OUT));
 }
 
-/** AN-10: the API knows the collector's host; without one, or without an answer, it is the API itself. */
-function findCollector({ envKey, api, publicKey }: CountingSettings, own: string): Promise<string> {
-  const question = `${api}/v1/collectors/${encodeURIComponent(envKey)}?key=${encodeURIComponent(publicKey)}`;
-  return known(collectors, question, async () => {
+/** AN-10: looks up the collector's address; without one, or without a response, it is the API itself. */
+function findCollector({ muxEnvKey, api, publicKey }: CountingSettings, own: string): Promise<string> {
+  const address = `${api}/v1/collectors/${encodeURIComponent(muxEnvKey)}?key=${encodeURIComponent(publicKey)}`;
+  return getOrCreate(collectors, address, async () => {
     try {
-      const answer = await fetch(question, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) });
-      const { url } = await answer.json();
-      return answer.ok && /^https?:/.test(url) ? url : own;
+      const response = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) });
+      const { url } = await response.json();
+      return response.ok && /^https?:/.test(url) ? url : own;
     } catch {
       return own;
     }
   });
 }
 
-function known<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+function getOrCreate<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
   const value = map.get(key) ?? make();
   map.set(key, value);
   return value;

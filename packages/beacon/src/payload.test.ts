@@ -18,7 +18,7 @@ describe('toBody', () => {
     });
   });
 
-  it('BA-07: knows of no round trip in the first', () => {
+  it('BA-07: has no round-trip time in the first request', () => {
     expect(JSON.parse(toBody([], undefined)).metadata).toEqual({
       transmission_timestamp: NOW,
     });
@@ -29,7 +29,7 @@ describe('toBody', () => {
     expect([event.text.length, event.n]).toEqual([51_200, 1]);
   });
 
-  it('BA-13, LIM-05: leaves out minor events beyond 500 KB, and only then', () => {
+  it('BA-13, LIM-05: drops minor events above 500 KB, and only then', () => {
     const big = (e: string) => ({ e, text: 'x'.repeat(51_200) });
     const kept = (events: object[]) => JSON.parse(toBody(events as never, 42)).events.map(({ e }: { e: string }) => e);
     expect(kept([big('play'), big('hb')])).toEqual(['play', 'hb']);
@@ -38,7 +38,7 @@ describe('toBody', () => {
     expect(kept([...many, ...minor, { event: 'ping' }])).toEqual(many.map(() => 'play'));
   });
 
-  it('BA-13: sends what is too long all the same', () => {
+  it('BA-13: sends a body that is still too long', () => {
     const events = Array.from({ length: 20 }, () => ({ e: 'play', text: 'x'.repeat(51_200) }));
     expect(JSON.parse(toBody(events, 42)).events).toHaveLength(20);
   });

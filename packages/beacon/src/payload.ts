@@ -1,20 +1,20 @@
-import { PAYLOAD, TEXT } from './limits.ts';
+import { MAX_BODY_CHARACTERS, MAX_TEXT_CHARACTERS } from './limits.ts';
 
-/** What is counted: plain JSON. */
+/** An event as plain JSON. */
 export type BeaconEvent = Readonly<Record<string, unknown>>;
 
-/** What can be missed where there is too much; words of both families. */
-const MINOR = /^(hb$|ping$|request)/;
+/** Types of minor events, of both families. */
+const MINOR_EVENT_TYPES = /^(hb$|ping$|request)/;
 
 /**
- * The body of one request (BA-07, BA-13, BA-14). `rtt`: ms of the request before, there and back; undefined: it is the
- * first. Texts are cropped; beyond 500 KB minor events are left out, and then it goes as it is: what happened is worth
- * more than a limit.
+ * Returns the body of one request (BA-07, BA-13, BA-14). `rtt`: round-trip ms of the previous request; undefined for the
+ * first. Texts are cropped. Above 500 KB minor events are dropped; a body that is still larger is sent as it is, because
+ * events matter more than the limit.
  */
 export function toBody(events: readonly BeaconEvent[], rtt: number | undefined): string {
   const body = write(events, rtt);
-  const isMinor = ({ e, event = e }: BeaconEvent) => MINOR.test(String(event));
-  return body.length > PAYLOAD
+  const isMinor = ({ e, event = e }: BeaconEvent) => MINOR_EVENT_TYPES.test(String(event));
+  return body.length > MAX_BODY_CHARACTERS
     ? write(
         events.filter((event) => !isMinor(event)),
         rtt
@@ -24,5 +24,7 @@ export function toBody(events: readonly BeaconEvent[], rtt: number | undefined):
 
 function write(events: readonly BeaconEvent[], rtt: number | undefined): string {
   const metadata = { transmission_timestamp: Date.now(), rtt_ms: rtt };
-  return JSON.stringify({ metadata, events }, (_, value) => (typeof value === 'string' ? value.slice(0, TEXT) : value));
+  return JSON.stringify({ metadata, events }, (_, value) =>
+    typeof value === 'string' ? value.slice(0, MAX_TEXT_CHARACTERS) : value
+  );
 }

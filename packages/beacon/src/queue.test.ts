@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createQueue, retryDelay } from './queue.ts';
 
-/** A queue whose clock is `tick`: it runs the one task that waits, and gives the delay that it waited for. */
+/** A queue with a manual clock: `tick` runs the one waiting task and returns its delay. */
 function setUp(answers: (boolean | Promise<boolean>)[] = []) {
   let task: { run: () => void; delay: number } | undefined;
   const send = vi.fn(async (_: readonly string[]) => (await answers.shift()) ?? true);
@@ -22,7 +22,7 @@ function setUp(answers: (boolean | Promise<boolean>)[] = []) {
     const due = task;
     task = undefined;
     due?.run();
-    // Each request is answered in a few microtasks.
+    // Each response arrives after a few microtasks.
     for (let step = 0; step < 100; step++) await Promise.resolve();
     return due?.delay;
   };
@@ -37,7 +37,7 @@ function setUp(answers: (boolean | Promise<boolean>)[] = []) {
 }
 
 describe('createQueue', () => {
-  it('BA-12, LIM-05: sends what waits every 10 s, and nothing while nothing waits', async () => {
+  it('BA-12, LIM-05: sends every 10 s, and only if events wait', async () => {
     const { queue, sent, tick, isIdle } = setUp();
     expect(isIdle()).toBe(true);
     queue.add('a');
@@ -54,8 +54,8 @@ describe('createQueue', () => {
     expect(sent().flat()).toEqual(Array.from({ length: 650 }, (_, index) => `e${index}`));
   });
 
-  it('has one request under way at a time', async () => {
-    let answer: (taken: boolean) => void = () => {};
+  it('has one running request at a time', async () => {
+    let answer: (isAccepted: boolean) => void = () => {};
     const { queue, sent, tick } = setUp([
       new Promise((resolve) => {
         answer = resolve;
@@ -70,7 +70,7 @@ describe('createQueue', () => {
     expect(sent()).toEqual([['a'], ['b']]);
   });
 
-  it('BA-09: puts a refused batch back in front and waits longer each time, then as before', async () => {
+  it('BA-09: returns a rejected batch to the front and waits longer each time, then as before', async () => {
     const { queue, sent, tick } = setUp([false, false, true]);
     queue.add('a');
     expect(await tick()).toBe(10_000);
@@ -82,7 +82,7 @@ describe('createQueue', () => {
     expect(await tick()).toBe(10_000);
   });
 
-  it('BA-10, LIM-05: beyond 3600 it says so once, and takes nothing any more', async () => {
+  it('BA-10, LIM-05: reports once that 3600 events wait, and accepts none afterwards', async () => {
     const { queue, fill, sent, tick } = setUp([false]);
     fill(3_602);
     await tick();
@@ -96,7 +96,7 @@ describe('createQueue', () => {
     expect(queue.drain()).toEqual([]);
   });
 
-  it('keeps what waits as long as nothing may be sent', async () => {
+  it('holds events while nothing may be sent', async () => {
     const { queue, sent, tick, open } = setUp();
     open(false);
     queue.add('a', true);
@@ -108,7 +108,7 @@ describe('createQueue', () => {
     expect(sent()).toEqual([['A']]);
   });
 
-  it('hands over what waits, once', async () => {
+  it('drains the waiting events, once', async () => {
     const { queue, fill, isIdle } = setUp();
     fill(2);
     expect([queue.drain(), queue.drain(), isIdle()]).toEqual([['e0', 'e1'], [], true]);

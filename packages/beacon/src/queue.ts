@@ -1,40 +1,42 @@
-import { BATCH, DOUBLINGS, INTERVAL, QUEUE } from './limits.ts';
+import { MAX_BATCH_EVENTS, MAX_QUEUED_EVENTS, MAX_RETRY_DOUBLINGS, SEND_INTERVAL_MS } from './limits.ts';
 
 export interface QueuePorts<Event> {
-  /** Sends one batch; resolves to whether the collector took it. Never rejects. */
+  /** Sends one batch; resolves to whether the collector accepted it. Never rejects. */
   send(events: readonly Event[]): Promise<boolean>;
-  /** Whether anything may be sent, now. Whoever opens it again flushes. */
+  /** Whether anything may be sent now. Call `flush` when this becomes true. */
   isOpen(): boolean;
   /** Runs `task` after `delay` ms and returns a canceller. */
   later(task: () => void, delay: number): () => void;
-  /** 0 up to 1. */
+  /** A random number from 0 up to 1. */
   random(): number;
-  /** The last event of a queue that is full, in place of one that it would not take. */
+  /** Returns the last event of a full queue, in place of one that it rejects. */
   exceeded(event: Event): Event;
 }
 
 export interface Queue<Event> {
-  /** `urgent`: all that waits goes now. */
+  /** `urgent`: sends all waiting events now. */
   add(event: Event, urgent?: boolean): void;
-  /** Sends what waits, however long it would have waited; after a request that is under way. */
+  /** Sends all waiting events now, or after the running request. */
   flush(): void;
-  /** Changes everything still waiting. */
+  /** Changes all waiting events. */
   edit(change: (event: Event) => Event): void;
-  /** Hands over everything still waiting, for a page that goes away. */
+  /** Removes and returns all waiting events, for a page that unloads. */
   drain(): readonly Event[];
 }
 
 /**
- * ms until the next request. Grows with the failures in a row and is drawn at random, so clients spread out (BA-09). A
- * browser runs a timer at once that is to wait for more than 24 days: growth has an end.
+ * Returns the ms until the next request. It grows with the failures in a row and is random, so that clients spread out
+ * (BA-09). It is limited, because browsers run timers of more than 24 days at once.
  */
 export function retryDelay(failures: number, random: number): number {
-  return failures === 0 ? INTERVAL : INTERVAL * (1 + random * 2 ** (Math.min(failures, DOUBLINGS) - 1));
+  return failures === 0
+    ? SEND_INTERVAL_MS
+    : SEND_INTERVAL_MS * (1 + random * 2 ** (Math.min(failures, MAX_RETRY_DOUBLINGS) - 1));
 }
 
 /**
- * Collects events and sends them in batches, oldest first, one request at a time; a refused batch goes back to the front.
- * Each event leaves once. What is too many ends it for good, after a last event that says so (spec §8).
+ * Collects events and sends them in batches, oldest first, one request at a time. A rejected batch returns to the front,
+ * and each event is sent once. A full queue stops for good, after a last event that reports it (spec §8).
  */
 export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
   let waiting: Event[] = [];
@@ -52,26 +54,26 @@ export function createQueue<Event>(ports: QueuePorts<Event>): Queue<Event> {
     cancel?.();
     cancel = undefined;
     if (isSending) isUrgent = true;
-    else if (waiting.length > 0 && ports.isOpen()) void send(waiting.splice(0, BATCH));
+    else if (waiting.length > 0 && ports.isOpen()) void send(waiting.splice(0, MAX_BATCH_EVENTS));
   }
 
   async function send(batch: readonly Event[]): Promise<void> {
     isSending = true;
-    const taken = await ports.send(batch);
+    const isAccepted = await ports.send(batch);
     isSending = false;
-    failures = taken ? 0 : failures + 1;
-    if (!taken) waiting = [...batch, ...waiting];
-    // What is left of a queue that was too long for one request does not wait for the next interval.
-    const goesOn = taken && (isUrgent || waiting.length >= BATCH);
+    failures = isAccepted ? 0 : failures + 1;
+    if (!isAccepted) waiting = [...batch, ...waiting];
+    // If the queue was longer than one request, the rest is sent without waiting for the next interval.
+    const isContinuing = isAccepted && (isUrgent || waiting.length >= MAX_BATCH_EVENTS);
     isUrgent = false;
-    if (goesOn) flush();
+    if (isContinuing) flush();
     else schedule();
   }
 
   return {
     add(event, urgent = false) {
       if (isFull) return;
-      isFull = waiting.length >= QUEUE;
+      isFull = waiting.length >= MAX_QUEUED_EVENTS;
       waiting.push(isFull ? ports.exceeded(event) : event);
       if (urgent) flush();
       else schedule();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createIdentityStore } from './identity.ts';
 import { readVisitor } from './visitor.ts';
-import { createWhoKeeper } from './who.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -12,11 +12,11 @@ let cookies: string;
 
 const mayStore = () => store;
 const openPage = () => {
-  const { seen, leave } = createWhoKeeper(mayStore);
+  const { seen, leave } = createIdentityStore(mayStore);
   return { seen: () => seen().visitor, leave };
 };
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
-/** What a browser does with cookies. */
+/** Stores cookies as a browser does. */
 function takeCookies(get: () => string, set: (text: string) => void): void {
   Object.defineProperty(document, 'cookie', { configurable: true, get, set });
 }
@@ -51,69 +51,69 @@ describe('the visitor of the cookie', () => {
     ]);
   });
 
-  it('BA-16, LIM-05: a session goes on for 25 minutes from each event', () => {
-    const keeper = openPage();
-    const { sessionId, viewerId } = keeper.seen();
+  it('BA-16, LIM-05: a session lasts for 25 minutes after each event', () => {
+    const identity = openPage();
+    const { sessionId, viewerId } = identity.seen();
     wait(24 * MINUTE);
-    expect(keeper.seen().sessionId).toBe(sessionId);
+    expect(identity.seen().sessionId).toBe(sessionId);
     wait(24 * MINUTE);
-    expect(keeper.seen().sessionId).toBe(sessionId);
+    expect(identity.seen().sessionId).toBe(sessionId);
     wait(26 * MINUTE);
-    expect(keeper.seen().sessionId).not.toBe(sessionId);
-    expect(keeper.seen()).toMatchObject({ viewerId, sessionStart: Date.now() });
+    expect(identity.seen().sessionId).not.toBe(sessionId);
+    expect(identity.seen()).toMatchObject({ viewerId, sessionStart: Date.now() });
   });
 
-  it('BA-01: goes on on the next page', () => {
+  it('BA-01: continues on the next page', () => {
     const { viewerId, sessionId } = openPage().seen();
     wait(MINUTE);
     expect(openPage().seen()).toMatchObject({ viewerId, sessionId, sessionStart: NOON });
   });
 
-  it('keeps ids in memory where nothing may be stored, and these very ids once it may', () => {
+  it('keeps ids in memory while storage is not allowed, and stores the same ones later', () => {
     store = false;
-    const keeper = openPage();
-    const { viewerId, sessionId } = keeper.seen();
-    expect([keeper.seen().viewerId, written]).toEqual([viewerId, []]);
+    const identity = openPage();
+    const { viewerId, sessionId } = identity.seen();
+    expect([identity.seen().viewerId, written]).toEqual([viewerId, []]);
     store = true;
-    keeper.seen();
+    identity.seen();
     expect(readVisitor()).toMatchObject({ viewerId, sessionId });
   });
 
-  it('does not read what it may not use', () => {
+  it('does not read a cookie that it may not use', () => {
     const { viewerId } = openPage().seen();
     store = false;
     expect(openPage().seen().viewerId).not.toBe(viewerId);
   });
 
-  it('forgets: the cookie goes, and who comes back is new', () => {
-    const keeper = openPage();
-    const { viewerId } = keeper.seen();
-    keeper.leave(true);
+  it('deletes the cookie; a returning visitor is new', () => {
+    const identity = openPage();
+    const { viewerId } = identity.seen();
+    identity.leave(true);
     expect(written.at(-1)).toMatch(/^touchline_viewing=; Max-Age=0;/);
-    expect(keeper.seen().viewerId).not.toBe(viewerId);
+    expect(identity.seen().viewerId).not.toBe(viewerId);
   });
 
-  it('takes nothing away where there is nothing', () => {
+  it('deletes nothing if there is no cookie', () => {
     openPage().leave();
     expect(written).toEqual([]);
   });
 
-  it('survives a page that refuses cookies', () => {
-    const refuse = () => {
+  it('works on a page without cookies', () => {
+    const reject = () => {
       throw new DOMException('sandboxed', 'SecurityError');
     };
-    takeCookies(refuse, refuse);
-    const keeper = openPage();
-    const { sessionId } = keeper.seen();
-    expect(keeper.seen().sessionId).toBe(sessionId);
-    keeper.leave(true);
+    takeCookies(reject, reject);
+    const identity = openPage();
+    const { sessionId } = identity.seen();
+    expect(identity.seen().sessionId).toBe(sessionId);
+    identity.leave(true);
   });
 
-  it('begins a new session where the clock was set back', () => {
-    const keeper = openPage();
-    const { sessionId } = keeper.seen();
+  it('starts a new session if the clock was set back', () => {
+    const identity = openPage();
+    const { sessionId } = identity.seen();
     wait(-86_400_000);
-    expect(keeper.seen().sessionId).not.toBe(sessionId);
+    expect(identity.seen().sessionId).not.toBe(sessionId);
   });
 });
 

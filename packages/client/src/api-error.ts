@@ -1,9 +1,9 @@
-/** Why a call to the content API failed. `cause` is what was thrown below, where something was. */
+/** Failure of a call to the content API. `cause` is the error that caused it, if any. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** AIP-193 reason, else the AIP status, `NETWORK` when no usable answer came. */
+  /** AIP-193 reason, else the AIP status, `NETWORK` without a usable response. */
   readonly code: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
 
   constructor({ code, status, message, cause }: { code: string; status: number; message: string; cause?: unknown }) {
@@ -13,12 +13,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether trying again may help: no answer, a server in trouble, or an answer that was no JSON. */
-export function isPassing(error: ApiError): boolean {
+/** Returns whether a retry may help: after no response, a server error, or a response that was not JSON. */
+export function isTransient(error: ApiError): boolean {
   return error.status < 400 || error.status >= 500;
 }
 
-/** Reads an AIP-193 body; one that is none gives the HTTP status as code. */
+/** Reads an AIP-193 body. Any other body results in the HTTP status as code. */
 export function readApiError(status: number, body: unknown): ApiError {
   const error = memberOf(body, 'error');
   const details = memberOf(error, 'details');

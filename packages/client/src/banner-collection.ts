@@ -1,10 +1,7 @@
 import { type BannerCollection, readBannerCollection } from '@touchline/domain';
 import type { Abortable } from './get-json.ts';
 import { type SingleInput, type SingleQuery, singleQuery } from './single-query.ts';
-import type { Source } from './source.ts';
-
-/** ms; as long as the server lets anybody keep them (contract §7). */
-const FRESH = 60_000;
+import { type Source, STALE_TIME_MS } from './source.ts';
 
 /** One banner collection: `GET /v1/bannerCollections/{id}` (API-01). */
 export function bannerCollectionQuery<Signal extends Abortable>(
@@ -15,7 +12,7 @@ export function bannerCollectionQuery<Signal extends Abortable>(
     collection: 'bannerCollections',
     read: readBannerCollection,
     expected: 'no banner collection',
-    staleTime: FRESH,
+    staleTime: STALE_TIME_MS,
   };
   return singleQuery(kind, source, input);
 }

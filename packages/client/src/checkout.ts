@@ -1,9 +1,9 @@
 import { type Checkout, readCheckout } from '@touchline/domain';
 import type { Abortable, Ports } from './get-json.ts';
-import { ask, localeParam, type Source } from './source.ts';
+import { fetchFrom, localeParam, type Source } from './source.ts';
 
-/** Who buys. */
-export interface Buyer<Signal extends Abortable> {
+/** The visitor who buys, and the options of their calls. */
+export interface Customer<Signal extends Abortable> {
   /** The visitor's playback token, which must name a user; without one the API answers 401 `SIGN_IN_REQUIRED`. */
   readonly token: string | null;
   /** BCP 47; absent: the server goes by Accept-Language. */
@@ -11,7 +11,7 @@ export interface Buyer<Signal extends Abortable> {
   readonly signal: Signal;
 }
 
-/** One press of a button: the same `requestId` again is the same purchase. */
+/** One click on a button. A repeated `requestId` returns the same purchase. */
 export interface CheckoutInput {
   readonly offerId: string;
   /** 8 to 64 of letters, digits, - and _. */
@@ -19,27 +19,27 @@ export interface CheckoutInput {
 }
 
 /**
- * Begins a purchase: `POST /v1/checkoutSessions`. Rejects with `ApiError`, whose code is `SIGN_IN_REQUIRED` for whoever
- * must sign in first, `ALREADY_ENTITLED` when there is nothing left to buy.
+ * Begins a purchase: `POST /v1/checkoutSessions`. Rejects with `ApiError`. Its code is `SIGN_IN_REQUIRED` if the visitor
+ * must sign in first, `ALREADY_ENTITLED` if they already have the offer.
  *
- * As every call of this API it is silently tried again after network errors and 5xx, which is safe: a repeated request
- * begins nothing new.
+ * Like every call of this API it retries after network errors and 5xx. This is safe, because a repeated request does not
+ * begin another purchase.
  */
 export function createCheckout<Signal extends Abortable>(
   source: Source<Signal>,
   { offerId, requestId }: CheckoutInput,
-  buyer: Buyer<Signal>
+  customer: Customer<Signal>
 ): Promise<Checkout> {
-  return call(posting(source, { offerId, requestId }), 'checkoutSessions', buyer);
+  return call(posting(source, { offerId, requestId }), 'checkoutSessions', customer);
 }
 
-/** How a purchase stands: `GET /v1/checkoutSessions/{id}`. Rejects with `ApiError`. */
+/** Fetches a purchase with its state: `GET /v1/checkoutSessions/{id}`. Rejects with `ApiError`. */
 export function findCheckout<Signal extends Abortable>(
   source: Source<Signal>,
   id: string,
-  buyer: Buyer<Signal>
+  customer: Customer<Signal>
 ): Promise<Checkout> {
-  return call(source, `checkoutSessions/${encodeURIComponent(id)}`, buyer);
+  return call(source, `checkoutSessions/${encodeURIComponent(id)}`, customer);
 }
 
 /**
@@ -49,21 +49,21 @@ export function findCheckout<Signal extends Abortable>(
 export function payMock<Signal extends Abortable>(
   source: Source<Signal>,
   { id, outcome }: { readonly id: string; readonly outcome: 'paid' | 'declined' },
-  buyer: Buyer<Signal>
+  customer: Customer<Signal>
 ): Promise<Checkout> {
-  return call(posting(source, { outcome }), `checkoutSessions/${encodeURIComponent(id)}:pay`, buyer);
+  return call(posting(source, { outcome }), `checkoutSessions/${encodeURIComponent(id)}:pay`, customer);
 }
 
 function call<Signal extends Abortable>(
   source: Source<Signal>,
   path: string,
-  { token, locale, signal }: Buyer<Signal>
+  { token, locale, signal }: Customer<Signal>
 ): Promise<Checkout> {
   const params = { locale: localeParam(locale) };
-  return ask(source, { path, params, expected: 'no purchase', read: readCheckout, token }, signal);
+  return fetchFrom(source, { path, params, expected: 'no purchase', read: readCheckout, token }, signal);
 }
 
-/** The same source, whose calls bring a body. Here and not where all calls are made: only who buys needs it. */
+/** Returns the same source, whose calls send a body. It is here so that only pages with purchases load it. */
 function posting<Signal extends Abortable>(source: Source<Signal>, body: object): Source<Signal> {
   const fetch: Ports<Signal>['fetch'] = (url, init) =>
     source.ports.fetch(url, {

@@ -13,10 +13,10 @@ import { translationQuery } from './translation.ts';
 import { type VideoInput, type VideosInput, videoQuery, videosQuery } from './videos.ts';
 
 /**
- * All calls of the content API for one publisher. Each gives options for a TanStack query, whose `queryFn` also works by
- * itself; two queries with the same question have the same key, so one call serves both (API-10).
+ * Creates all calls of the content API for one publisher. Each returns options for a TanStack query, whose `queryFn` also
+ * works alone. Queries with the same parameters have the same key, so they share one call (API-10).
  *
- * Code that must stay small imports the functions below by name instead: this object brings all of them.
+ * Code that must stay small imports the functions below by name, because this object includes all of them.
  */
 export function createClient<Signal extends Abortable>(source: Source<Signal>) {
   return {

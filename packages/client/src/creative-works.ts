@@ -2,17 +2,14 @@ import { type CreativeWork, readCreativeWork } from '@touchline/domain';
 import type { Abortable } from './get-json.ts';
 import { type ListInput, type ListQuery, listQuery } from './list-query.ts';
 import { type SingleInput, type SingleQuery, singleQuery } from './single-query.ts';
-import type { Source } from './source.ts';
-
-/** ms; as long as the server lets anybody keep them (contract §7). */
-const FRESH = 60_000;
+import { type Source, STALE_TIME_MS } from './source.ts';
 
 /** Creative works, page by page: `GET /v1/creativeWorks` (API-03). */
 export function creativeWorksQuery<Signal extends Abortable>(
   source: Source<Signal>,
   input: ListInput = {}
 ): ListQuery<CreativeWork, Signal> {
-  return listQuery({ collection: 'creativeWorks', read: readCreativeWork, staleTime: FRESH }, source, input);
+  return listQuery({ collection: 'creativeWorks', read: readCreativeWork, staleTime: STALE_TIME_MS }, source, input);
 }
 
 /** One creative work: `GET /v1/creativeWorks/{id}` (API-07). */
@@ -24,7 +21,7 @@ export function creativeWorkQuery<Signal extends Abortable>(
     collection: 'creativeWorks',
     read: readCreativeWork,
     expected: 'no creative work',
-    staleTime: FRESH,
+    staleTime: STALE_TIME_MS,
   };
   return singleQuery(kind, source, input);
 }

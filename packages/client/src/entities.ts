@@ -2,17 +2,14 @@ import { type Entity, readEntity } from '@touchline/domain';
 import type { Abortable } from './get-json.ts';
 import { type ListInput, type ListQuery, listQuery } from './list-query.ts';
 import { type SingleInput, type SingleQuery, singleQuery } from './single-query.ts';
-import type { Source } from './source.ts';
-
-/** ms; as long as the server lets anybody keep them (contract §7). */
-const FRESH = 60_000;
+import { type Source, STALE_TIME_MS } from './source.ts';
 
 /** Entities, page by page: `GET /v1/entities` (API-04). */
 export function entitiesQuery<Signal extends Abortable>(
   source: Source<Signal>,
   input: ListInput = {}
 ): ListQuery<Entity, Signal> {
-  return listQuery({ collection: 'entities', read: readEntity, staleTime: FRESH }, source, input);
+  return listQuery({ collection: 'entities', read: readEntity, staleTime: STALE_TIME_MS }, source, input);
 }
 
 /** One entity: `GET /v1/entities/{id}`. */
@@ -20,6 +17,6 @@ export function entityQuery<Signal extends Abortable>(
   source: Source<Signal>,
   input: SingleInput
 ): SingleQuery<Entity, Signal> {
-  const kind = { collection: 'entities', read: readEntity, expected: 'no entity', staleTime: FRESH };
+  const kind = { collection: 'entities', read: readEntity, expected: 'no entity', staleTime: STALE_TIME_MS };
   return singleQuery(kind, source, input);
 }

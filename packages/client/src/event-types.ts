@@ -1,10 +1,7 @@
 import { type EventType, readEventType, readPage } from '@touchline/domain';
 import type { Abortable } from './get-json.ts';
 import type { SingleQuery } from './single-query.ts';
-import { ask, keyOf, type Source } from './source.ts';
-
-/** ms; as long as the server lets anybody keep them (contract §7). */
-const FRESH = 60_000;
+import { fetchFrom, keyOf, type Source, STALE_TIME_MS } from './source.ts';
 
 /** Every event type with its paths: `GET /v1/eventTypes` (contract §3). */
 export function eventTypesQuery<Signal extends Abortable>(
@@ -13,11 +10,15 @@ export function eventTypesQuery<Signal extends Abortable>(
   return {
     queryKey: keyOf(source, ['eventTypes']),
     queryFn: ({ signal }) =>
-      ask(source, { path: 'eventTypes', params: {}, expected: 'no list of event types', read: readEventTypes }, signal),
+      fetchFrom(
+        source,
+        { path: 'eventTypes', params: {}, expected: 'no list of event types', read: readEventTypes },
+        signal
+      ),
     enabled: true,
     refetchInterval: false,
     refetchOnWindowFocus: false,
-    staleTime: FRESH,
+    staleTime: STALE_TIME_MS,
     retry: false,
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from './create-client.ts';
 import type { DayInput } from './events-of-day.ts';
-import { sent, testSource } from './test-source.ts';
+import { sent, testSource } from './testing/source.ts';
 
 const signal = { aborted: false };
 const day = { start: '2026-11-21T00:00:00+01:00', end: '2026-11-22T00:00:00+01:00' };
 
-/** What the calendar's call carries for a day. */
+/** Returns the parameters of the calendar's call for a day. */
 async function callFor(input: DayInput) {
   const { source, calls } = testSource(() => ({ events: [] }));
   await createClient(source).eventsOfDay(input).queryFn({ signal });

@@ -8,7 +8,7 @@ import type { Source } from './source.ts';
 
 /** A day of a calendar. */
 export interface DayInput extends ListInput {
-  /** When the day and the next one begin: RFC 3339 with the zone's offset, `2026-11-21T00:00:00+01:00`. */
+  /** Start of the day and of the next one: RFC 3339 with the zone's offset, `2026-11-21T00:00:00+01:00`. */
   readonly start: string;
   readonly end: string;
   /** Whether an event at the very start of the next day is on this day too (spec §7: it is) or only there. */
@@ -16,11 +16,11 @@ export interface DayInput extends ListInput {
 }
 
 /**
- * The events of a day: the configured filter, in parentheses, and the two times (CAL-16), `start_time asc` unless another
- * order is given (CAL-17), 10 a page unless another size is (CAL-18).
+ * Lists the events of a day. The filter combines the configured one, in parentheses, with the two times (CAL-16). Default
+ * order is `start_time asc` (CAL-17), default page size 10 (CAL-18).
  *
- * A filter that cannot be parsed, or a time that is none, makes `queryFn` reject without a call: `ApiError` with the
- * filter's reason, or `CONFIG`. So a mistake in a page's configuration is told where any other failure is.
+ * With an invalid filter or time, `queryFn` rejects without a call: with an `ApiError` that has the filter's reason, or
+ * `CONFIG`. So a page handles mistakes in its configuration like any other failure.
  */
 export function eventsOfDayQuery<Signal extends Abortable>(
   source: Source<Signal>,
@@ -34,14 +34,14 @@ export function eventsOfDayQuery<Signal extends Abortable>(
     const query = eventsQuery(source, { ...day, orderBy });
     return {
       ...query,
-      // Not the key of a list that can be had.
+      // Must differ from the key of any valid list.
       queryKey: [...query.queryKey, day.start, day.end],
       queryFn: () => Promise.reject(error),
     };
   }
 }
 
-/** The configured filter and the bounds of the day. Throws `ApiError` where either cannot be read. */
+/** Combines the configured filter with the bounds of the day. Throws `ApiError` if either is invalid. */
 export function filterOfDay({ filter, start, end, dayBoundary = 'inclusive' }: DayInput): string {
   const last = dayBoundary === 'exclusive' ? '<' : '<=';
   return printFilter(
@@ -53,7 +53,7 @@ export function filterOfDay({ filter, start, end, dayBoundary = 'inclusive' }: D
   );
 }
 
-/** In parentheses: without them an OR at its end would take in what follows, because OR binds tighter than AND. */
+/** Adds parentheses, because OR binds tighter than AND: an OR at the end would include the next condition. */
 function configured(filter = '') {
   try {
     return group(parseFilter(filter));

@@ -4,15 +4,15 @@ import { type ListInput, type ListQuery, listQuery } from './list-query.ts';
 import { type SingleInput, type SingleQuery, singleQuery } from './single-query.ts';
 import type { Source } from './source.ts';
 
-/** ms. Scores change: half of what a visitor is away for is enough to look again (CARD-21). */
-const FRESH = 10_000;
+/** ms. Scores change often, so lists are refetched after short absences of a visitor (CARD-21). */
+const STALE_TIME_MS = 10_000;
 
 /** Events, page by page: `GET /v1/events` (API-02). */
 export function eventsQuery<Signal extends Abortable>(
   source: Source<Signal>,
   input: ListInput = {}
 ): ListQuery<SportsEvent, Signal> {
-  return listQuery({ collection: 'events', read: readEvent, staleTime: FRESH }, source, input);
+  return listQuery({ collection: 'events', read: readEvent, staleTime: STALE_TIME_MS }, source, input);
 }
 
 /** One event: `GET /v1/events/{id}` (API-06). */
@@ -20,6 +20,6 @@ export function eventQuery<Signal extends Abortable>(
   source: Source<Signal>,
   input: SingleInput
 ): SingleQuery<SportsEvent, Signal> {
-  const kind = { collection: 'events', read: readEvent, expected: 'no event', staleTime: FRESH };
+  const kind = { collection: 'events', read: readEvent, expected: 'no event', staleTime: STALE_TIME_MS };
   return singleQuery(kind, source, input);
 }

@@ -1,15 +1,15 @@
-import { ApiError, isPassing, readApiError } from './api-error.ts';
+import { ApiError, isTransient, readApiError } from './api-error.ts';
 
-/** Silent retries after a first failure, and the wait before the first of them, ms; each further wait is twice as long. */
+/** Silent retries after a first failure, and the delay before the first of them, ms. Each further delay is twice as long. */
 export const RETRIES = 3;
 export const RETRY_DELAY = 1000;
 
-/** What is known here of the platform's AbortSignal; it is handed through untouched. */
+/** The part of the platform's AbortSignal that this package reads. It passes the signal on unchanged. */
 export interface Abortable {
   readonly aborted: boolean;
 }
 
-/** What a call needs from the outside. */
+/** Functions of the platform that a call needs. */
 export interface Ports<Signal extends Abortable> {
   readonly fetch: (
     url: string,
@@ -21,7 +21,7 @@ export interface Ports<Signal extends Abortable> {
   readonly random: () => number;
 }
 
-/** One call's means, and what it is sent with. */
+/** Options of one call. */
 export interface Call<Signal extends Abortable> {
   readonly ports: Ports<Signal>;
   readonly signal: Signal;
@@ -29,9 +29,9 @@ export interface Call<Signal extends Abortable> {
 }
 
 /**
- * Gets JSON, silently trying again after network errors, 5xx and answers that are no JSON; a 4xx is final at once.
+ * Fetches JSON. Retries silently after network errors, 5xx and responses that are not JSON; never after a 4xx.
  *
- * Throws `ApiError`; after `signal` is aborted it throws whatever fetch throws for that, without trying again.
+ * Throws `ApiError`. After `signal` is aborted it throws the error of fetch, without a retry.
  */
 export async function getJson<Signal extends Abortable>(url: string, call: Call<Signal>): Promise<unknown> {
   const { ports, signal } = call;
@@ -39,7 +39,7 @@ export async function getJson<Signal extends Abortable>(url: string, call: Call<
     try {
       return await getOnce(url, call);
     } catch (error) {
-      const final = signal.aborted || failures === RETRIES || !(error instanceof ApiError && isPassing(error));
+      const final = signal.aborted || failures === RETRIES || !(error instanceof ApiError && isTransient(error));
       if (final) throw error;
       // Between 75 % and 125 % of 1, 2, 4 s.
       await ports.wait(RETRY_DELAY * 2 ** failures * (0.75 + ports.random() / 2));

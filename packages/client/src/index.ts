@@ -1,6 +1,6 @@
 export { ApiError } from './api-error.ts';
 export { bannerCollectionQuery } from './banner-collection.ts';
-export { type Buyer, type CheckoutInput, createCheckout, findCheckout, payMock } from './checkout.ts';
+export { type CheckoutInput, type Customer, createCheckout, findCheckout, payMock } from './checkout.ts';
 export { createClient } from './create-client.ts';
 export { creativeWorkQuery, creativeWorksQuery } from './creative-works.ts';
 export { entitiesQuery, entityQuery } from './entities.ts';
@@ -14,7 +14,7 @@ export type { SingleInput, SingleQuery } from './single-query.ts';
 export type { Source } from './source.ts';
 export { translationQuery } from './translation.ts';
 export {
-  lookingUntil,
+  pollUntil,
   type VideoInput,
   type VideoQuery,
   type VideosInput,
@@ -23,9 +23,9 @@ export {
 } from './videos.ts';
 export type { Connect, Later, StreamEnd } from './watch/connection.ts';
 export {
-  arrivalsIn,
   type EventChange,
   forgetUpTo,
+  insertionsIn,
   type LiveEvents,
   mergeChange,
   noLiveEvents,

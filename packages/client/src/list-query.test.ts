@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from './create-client.ts';
 import type { Abortable } from './get-json.ts';
 import type { ListInput, ListQuery } from './list-query.ts';
-import { pagesOf25, sent, type TestCall, testSource } from './test-source.ts';
+import { pagesOf25, sent, type TestCall, testSource } from './testing/source.ts';
 
 const signal = { aborted: false };
 const lists = [
@@ -16,13 +16,13 @@ const lists = [
 function listOf(collection: 'events' | 'creativeWorks' | 'entities', answer = pagesOf25(collection)) {
   const { source, calls } = testSource(answer);
   const client = createClient(source);
-  const ask = (input?: ListInput): ListQuery<{ readonly id: string }, Abortable> => client[collection](input);
-  return { ask, calls };
+  const request = (input?: ListInput): ListQuery<{ readonly id: string }, Abortable> => client[collection](input);
+  return { request: request, calls };
 }
 
 describe.each(lists)('%s', (_, collection, path) => {
   it('are asked with every input of the call, the cache key apart', async () => {
-    const { ask, calls } = listOf(collection);
+    const { request, calls } = listOf(collection);
     const input: ListInput = {
       cacheKey: 'front page',
       pageSize: 6,
@@ -34,7 +34,7 @@ describe.each(lists)('%s', (_, collection, path) => {
       pageToken: '2',
     };
 
-    await ask(input).queryFn({ signal });
+    await request(input).queryFn({ signal });
 
     expect(calls[0]?.path).toBe(`/v1/${path}`);
     expect(calls[0]?.params).toEqual([
@@ -51,9 +51,9 @@ describe.each(lists)('%s', (_, collection, path) => {
   });
 
   it('are ten a page and nothing else when nothing is asked', async () => {
-    const { ask, calls } = listOf(collection);
+    const { request, calls } = listOf(collection);
 
-    const page = await ask().queryFn({ signal });
+    const page = await request().queryFn({ signal });
 
     expect(calls[0]?.params).toEqual([
       ['key', 'pk_1'],
@@ -66,16 +66,16 @@ describe.each(lists)('%s', (_, collection, path) => {
 
 describe('a list', () => {
   it('CARD-15: has the page size that is the limit', async () => {
-    const { ask, calls } = listOf('events');
-    await ask({ pageSize: 6 }).queryFn({ signal });
+    const { request, calls } = listOf('events');
+    await request({ pageSize: 6 }).queryFn({ signal });
     expect(sent(calls[0], 'pageSize')).toEqual(['6']);
   });
 
   it('CARD-16: passes filter, search and order on unchanged', async () => {
-    const { ask, calls } = listOf('events');
+    const { request, calls } = listOf('events');
     const input = { filter: ' a  =  "é" ', search: '  two  words', orderBy: 'start_time   desc' };
 
-    await ask(input).queryFn({ signal });
+    await request(input).queryFn({ signal });
 
     expect([sent(calls[0], 'filter'), sent(calls[0], 'search'), sent(calls[0], 'orderBy')]).toEqual([
       [input.filter],
@@ -91,8 +91,8 @@ describe('a list', () => {
     ['no token where both are blank', { pageToken: '', initialPageParam: '' }, ''],
   ];
   it.each(starts)('begins with %s', async (_, input, token) => {
-    const { ask, calls } = listOf('events');
-    const query = ask(input);
+    const { request, calls } = listOf('events');
+    const query = request(input);
 
     await query.queryFn({ signal });
 
@@ -101,27 +101,27 @@ describe('a list', () => {
   });
 
   it('CARD-19: sends pinned ids in the given order, each once, without blank ones', async () => {
-    const { ask, calls } = listOf('entities');
-    await ask({ pinnedIds: ['psv', 'ajax', '', 'psv'] }).queryFn({ signal });
+    const { request, calls } = listOf('entities');
+    await request({ pinnedIds: ['psv', 'ajax', '', 'psv'] }).queryFn({ signal });
     expect(sent(calls[0], 'pinnedIds')).toEqual(['psv', 'ajax']);
   });
 
   it('asks for the members wanted, its id and the count always', async () => {
-    const { ask, calls } = listOf('events');
-    await ask({ fields: ['title', 'metadata.score'], view: 'BASIC' }).queryFn({ signal });
+    const { request, calls } = listOf('events');
+    await request({ fields: ['title', 'metadata.score'], view: 'BASIC' }).queryFn({ signal });
     expect(sent(calls[0], 'fields')).toEqual(['events(id,title,metadata.score),totalSize']);
     expect(sent(calls[0], 'view')).toEqual(['BASIC']);
   });
 
   it('drops items that cannot be read or came before, and keeps the rest', async () => {
-    const { ask } = listOf('events', () => ({ events: [null, {}, { id: 'a' }, 'b', { id: 'a' }, { id: 'c' }] }));
-    const { items, nextPageToken, totalSize } = await ask().queryFn({ signal });
+    const { request } = listOf('events', () => ({ events: [null, {}, { id: 'a' }, 'b', { id: 'a' }, { id: 'c' }] }));
+    const { items, nextPageToken, totalSize } = await request().queryFn({ signal });
     expect([items.map(({ id }) => id), nextPageToken, totalSize]).toEqual([['a', 'c'], '', null]);
   });
 
   it('API-09: is empty where the answer leaves the list out, as protobuf does', async () => {
-    const { ask } = listOf('events', () => ({ nextPageToken: 'later' }));
-    expect(await ask().queryFn({ signal })).toEqual({
+    const { request } = listOf('events', () => ({ nextPageToken: 'later' }));
+    expect(await request().queryFn({ signal })).toEqual({
       items: [],
       nextPageToken: 'later',
       totalSize: null,
@@ -130,8 +130,8 @@ describe('a list', () => {
   });
 
   it.each([[[]], ['text'], [null], [{ events: 'none' }]])('fails with NETWORK on %j', async (body) => {
-    const { ask } = listOf('events', () => body);
-    await expect(ask().queryFn({ signal })).rejects.toMatchObject({ name: 'ApiError', code: 'NETWORK' });
+    const { request } = listOf('events', () => body);
+    await expect(request().queryFn({ signal })).rejects.toMatchObject({ name: 'ApiError', code: 'NETWORK' });
   });
 });
 
@@ -168,11 +168,11 @@ describe('a list in a TanStack cache', () => {
   const tokens = (calls: readonly TestCall[]) => calls.map((call) => sent(call, 'pageToken')[0] ?? '');
 
   it('API-10: two widgets with the same question make one call', async () => {
-    const { ask, calls } = listOf('events');
+    const { request, calls } = listOf('events');
     const input = { filter: 'type_id = "football"', pinnedIds: ['a', 'b'], locale: 'en-US' };
 
-    const first = watch(ask(input));
-    const second = watch(ask({ locale: 'en_US', pinnedIds: ['a', 'b', 'a'], filter: 'type_id = "football"' }));
+    const first = watch(request(input));
+    const second = watch(request({ locale: 'en_US', pinnedIds: ['a', 'b', 'a'], filter: 'type_id = "football"' }));
     await settle();
 
     expect(calls).toHaveLength(1);
@@ -180,24 +180,24 @@ describe('a list in a TanStack cache', () => {
     expect(second.getCurrentResult().data).toBe(first.getCurrentResult().data);
   });
 
-  const others: [string, ListInput][] = [
+  const otherFields: [string, ListInput][] = [
     ['filter', { filter: 'b' }],
     ['pinned ids', { filter: 'a', pinnedIds: ['x'] }],
     ['first page', { filter: 'a', initialPageParam: '2' }],
     ['page size', { filter: 'a', pageSize: 5 }],
     ['cache key', { filter: 'a', cacheKey: 'mine' }],
   ];
-  it.each(others)('API-02: another %s is another question', async (_, input) => {
-    const { ask, calls } = listOf('events');
-    watch(ask({ filter: 'a' }));
-    watch(ask(input));
+  it.each(otherFields)('API-02: another %s is another question', async (_, input) => {
+    const { request, calls } = listOf('events');
+    watch(request({ filter: 'a' }));
+    watch(request(input));
     await settle();
     expect(calls).toHaveLength(2);
   });
 
   it('API-02, CAL-18: gets 25 items as three pages by token, and asks for no fourth', async () => {
-    const { ask, calls } = listOf('events');
-    const list = watch(ask());
+    const { request, calls } = listOf('events');
+    const list = watch(request());
     await settle();
 
     await list.fetchNextPage();
@@ -211,10 +211,10 @@ describe('a list in a TanStack cache', () => {
   });
 
   it('goes on behind an empty page that has a token', async () => {
-    const { ask } = listOf('events', (call) =>
+    const { request } = listOf('events', (call) =>
       sent(call, 'pageToken').length === 0 ? { events: [], nextPageToken: '2' } : { events: [{ id: 'a' }] }
     );
-    const list = watch(ask());
+    const list = watch(request());
     await settle();
 
     expect(list.getCurrentResult().hasNextPage).toBe(true);
@@ -224,16 +224,16 @@ describe('a list in a TanStack cache', () => {
   });
 
   it('ends at a token that leads to itself', async () => {
-    const { ask } = listOf('events', () => ({ events: [{ id: 'a' }], nextPageToken: '2' }));
-    const list = watch(ask());
+    const { request } = listOf('events', () => ({ events: [{ id: 'a' }], nextPageToken: '2' }));
+    const list = watch(request());
     await settle();
     await list.fetchNextPage();
     expect(list.getCurrentResult().hasNextPage).toBe(false);
   });
 
   it('CARD-20: asks again every 2 s, all loaded pages in order, and not in a hidden tab', async () => {
-    const { ask, calls } = listOf('events');
-    const list = watch(ask({ refetchIntervalMs: 2_000 }));
+    const { request, calls } = listOf('events');
+    const list = watch(request({ refetchIntervalMs: 2_000 }));
     await settle();
     await list.fetchNextPage();
     calls.length = 0;
@@ -249,10 +249,10 @@ describe('a list in a TanStack cache', () => {
   });
 
   it('API-10: two widgets with the same interval make one call each time', async () => {
-    const { ask, calls } = listOf('events');
-    watch(ask({ refetchIntervalMs: 2_000 }));
+    const { request, calls } = listOf('events');
+    watch(request({ refetchIntervalMs: 2_000 }));
     await vi.advanceTimersByTimeAsync(700);
-    watch(ask({ refetchIntervalMs: 2_000 }));
+    watch(request({ refetchIntervalMs: 2_000 }));
     await vi.advanceTimersByTimeAsync(10_000);
 
     // At 0, 2, 4, 6, 8 and 10 s.
@@ -266,8 +266,8 @@ describe('a list in a TanStack cache', () => {
     ['asks after 10 s when nothing is said', {}, 11_000, 2],
   ];
   it.each(returns)('CARD-21: %s and the visitor comes back', async (_, input, away, count) => {
-    const { ask, calls } = listOf('events');
-    watch(ask(input));
+    const { request, calls } = listOf('events');
+    watch(request(input));
     await settle();
 
     focusManager.setFocused(false);
@@ -279,8 +279,8 @@ describe('a list in a TanStack cache', () => {
   });
 
   it('tells a failure once, without a second round of retries', async () => {
-    const { ask, calls } = listOf('events', () => 404);
-    const list = watch(ask());
+    const { request, calls } = listOf('events', () => 404);
+    const list = watch(request());
     await settle();
     expect(list.getCurrentResult()).toMatchObject({ status: 'error', error: { code: 'HTTP_404', status: 404 } });
     expect(calls).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { type Page, readPage } from '@touchline/domain';
 import type { Abortable } from './get-json.ts';
 import { focusOf, intervalOf } from './refetch.ts';
-import { ask, keyOf, localeParam, type Params, queryText, type Source } from './source.ts';
+import { fetchFrom, keyOf, localeParam, type Params, queryText, type Source } from './source.ts';
 
 /** Items on a page. Source: spec §7, §9. */
 const PAGE_SIZE = 10;
 
-/** What a list can be asked (spec §7). Texts go to the server as they are. */
+/** Parameters of a list (spec §7). Texts are sent to the server unchanged. */
 export interface ListInput {
-  /** Sets this list apart from one with the same question; equal ones share calls. Never sent (API-02). */
+  /** Separates this list from others with the same parameters; equal lists share calls. Never sent (API-02). */
   readonly cacheKey?: string | undefined;
   /** 10 unless given. */
   readonly pageSize?: number | undefined;
@@ -23,27 +23,27 @@ export interface ListInput {
   readonly pinnedIds?: readonly string[] | undefined;
   /** `BASIC`: without description and markers. */
   readonly view?: 'BASIC' | 'FULL' | undefined;
-  /** The members that are wanted of each item, e.g. `metadata.score`; its id always comes. Absent: all. */
+  /** The members of each item in the response, e.g. `metadata.score`; the id is always included. Absent: all. */
   readonly fields?: readonly string[] | undefined;
-  /** Where to begin, as a list's `nextPageToken`; wins over `initialPageParam`, which means the same (CARD-17). */
+  /** Token of the first page, from a list's `nextPageToken`; wins over `initialPageParam`, its synonym (CARD-17). */
   readonly pageToken?: string | undefined;
   readonly initialPageParam?: string | undefined;
-  /** ms between calls that look for changes; absent or 0: none. */
+  /** ms between refetches; absent or 0: none. */
   readonly refetchIntervalMs?: number | undefined;
-  /** Whether to look for changes when the visitor comes back: true at once, absent only when the list is no longer fresh. */
+  /** Whether to refetch on window focus: `true` always, `false` never, absent only when the list is stale. */
   readonly refetchOnWindowFocus?: boolean | undefined;
 }
 
 /**
- * A list page by page, in the shape that TanStack's infinite queries take; without TanStack, `queryFn({ signal })` gives
- * the first page and `queryFn({ signal, pageParam: page.nextPageToken })` the one behind it. Rejects with `ApiError`.
+ * Options for one of TanStack's infinite queries. Without TanStack, `queryFn({ signal })` resolves to the first page and
+ * `queryFn({ signal, pageParam: page.nextPageToken })` to the next one. Rejects with `ApiError`.
  */
 export interface ListQuery<Item, Signal extends Abortable> {
   readonly queryKey: readonly string[];
   readonly queryFn: (context: { readonly signal: Signal; readonly pageParam?: string }) => Promise<Page<Item>>;
   /** '': the first page. */
   readonly initialPageParam: string;
-  /** undefined: there is no page behind. */
+  /** undefined: there is no next page. */
   readonly getNextPageParam: (
     last: Page<unknown>,
     all: readonly Page<unknown>[],
@@ -58,16 +58,16 @@ export interface ListQuery<Item, Signal extends Abortable> {
   readonly retry: false;
 }
 
-/** What distinguishes the three lists. */
+/** Properties in which the three lists differ. */
 export interface ListKind<Item> {
-  /** As in the path and in the answer. */
+  /** Name in the path and in the response. */
   readonly collection: string;
   readonly read: (json: unknown) => Item | null;
-  /** ms that an answer counts as current. */
+  /** ms for which a response is fresh. */
   readonly staleTime: number;
 }
 
-/** The list of one kind that `input` asks for. */
+/** Returns the query of a list. */
 export function listQuery<Item extends { readonly id: string }, Signal extends Abortable>(
   { collection, read, staleTime }: ListKind<Item>,
   source: Source<Signal>,
@@ -78,7 +78,7 @@ export function listQuery<Item extends { readonly id: string }, Signal extends A
   return {
     queryKey: keyOf(source, [collection, input.cacheKey ?? '', queryText(params), initialPageParam]),
     queryFn: ({ signal, pageParam: pageToken = initialPageParam }) =>
-      ask(
+      fetchFrom(
         source,
         {
           path: collection,
@@ -89,7 +89,7 @@ export function listQuery<Item extends { readonly id: string }, Signal extends A
         signal
       ),
     initialPageParam,
-    // A token that leads to itself would never end.
+    // A page that names its own token as the next one would never end.
     getNextPageParam: ({ nextPageToken }, _, lastParam) =>
       nextPageToken === '' || nextPageToken === lastParam ? undefined : nextPageToken,
     refetchInterval: intervalOf(input.refetchIntervalMs),

@@ -1,9 +1,9 @@
-/** Asked for, a look at each return; asked not to, none; otherwise only when what is known is no longer fresh (CARD-21). */
-export function focusOf(wish: boolean | undefined): boolean | 'always' {
-  return wish === true ? 'always' : (wish ?? true);
+/** Returns TanStack's option: `true` always refetches on focus, `false` never, undefined only stale data (CARD-21). */
+export function focusOf(isRequested: boolean | undefined): boolean | 'always' {
+  return isRequested === true ? 'always' : (isRequested ?? true);
 }
 
-/** ms between calls that look for changes; false: none. */
+/** Returns the ms between refetches; false: none. */
 export function intervalOf(ms: number | undefined): number | false {
   return ms !== undefined && ms > 0 && Number.isFinite(ms) ? ms : false;
 }

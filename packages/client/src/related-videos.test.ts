@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from './create-client.ts';
-import { testSource } from './test-source.ts';
+import { testSource } from './testing/source.ts';
 
 const signal = { aborted: false };
 

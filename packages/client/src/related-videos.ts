@@ -1,9 +1,9 @@
 import type { Video } from '@touchline/domain';
 import type { Abortable } from './get-json.ts';
-import { ask, keyOf, localeParam, queryText, type Source } from './source.ts';
+import { fetchFrom, keyOf, localeParam, queryText, type Source } from './source.ts';
 import { readVideos, tokenKey, type VideoInput, type VideoQuery } from './videos.ts';
 
-/** The videos that belong with one, by its event or creative work: `GET /v1/videos?relatedTo=…`. */
+/** Lists the videos with the same event or creative work as a video: `GET /v1/videos?relatedTo=…`. */
 export function relatedVideosQuery<Signal extends Abortable>(
   source: Source<Signal>,
   { id, locale, token }: VideoInput
@@ -16,7 +16,7 @@ export function relatedVideosQuery<Signal extends Abortable>(
     staleTime: 0,
     queryKey: keyOf(source, ['videos', tokenKey(token), queryText(params)]),
     queryFn: ({ signal }) =>
-      ask(source, { path: 'videos', params, expected: 'no list of videos', read: readVideos, token }, signal),
+      fetchFrom(source, { path: 'videos', params, expected: 'no list of videos', read: readVideos, token }, signal),
     enabled: id.trim() !== '',
   };
 }

@@ -1,30 +1,30 @@
 import type { Abortable } from './get-json.ts';
 import { focusOf, intervalOf } from './refetch.ts';
-import { ask, keyOf, localeParam, type Question, queryText, type Source } from './source.ts';
+import { type ApiQuery, fetchFrom, keyOf, localeParam, queryText, type Source } from './source.ts';
 
-/** What one event or creative work can be asked for (spec §7). */
+/** Parameters of one event or creative work (spec §7). */
 export interface SingleInput {
-  /** Blank: nothing is asked. */
+  /** Blank: no request is sent. */
   readonly id: string;
   /** BCP 47; absent: the server goes by Accept-Language. */
   readonly locale?: string | undefined;
-  /** Taken along because the calls have these inputs; a server may ignore them (contract §3). */
+  /** Sent because the calls have these parameters; a server may ignore them (contract §3). */
   readonly filter?: string | undefined;
   readonly orderBy?: string | undefined;
-  /** Sets this question apart from an equal one. Never sent. */
+  /** Separates this query from others with the same parameters. Never sent. */
   readonly cacheKey?: string | undefined;
   readonly refetchIntervalMs?: number | undefined;
   readonly refetchOnWindowFocus?: boolean | undefined;
 }
 
 /**
- * One answer, in the shape that TanStack's queries take; without TanStack, `queryFn({ signal })` gives it. Rejects with
+ * Options for one of TanStack's queries. Without TanStack, `queryFn({ signal })` resolves to the result. Rejects with
  * `ApiError`.
  */
 export interface SingleQuery<Answer, Signal extends Abortable> {
   readonly queryKey: readonly string[];
   readonly queryFn: (context: { readonly signal: Signal }) => Promise<Answer>;
-  /** Whether there is anything to ask. */
+  /** Whether there is an id to request. */
   readonly enabled: boolean;
   /** ms */
   readonly refetchInterval: number | false;
@@ -35,13 +35,13 @@ export interface SingleQuery<Answer, Signal extends Abortable> {
   readonly retry: false;
 }
 
-/** What distinguishes one kind of answer from others. */
+/** Properties in which the kinds of results differ. */
 export interface SingleKind<Answer> {
   readonly collection: string;
   readonly read: (json: unknown) => Answer | null;
   /** For the error's sentence: "no event". */
   readonly expected: string;
-  /** ms that an answer counts as current. */
+  /** ms for which a response is fresh. */
   readonly staleTime: number;
 }
 
@@ -51,15 +51,15 @@ export function singleQuery<Answer, Signal extends Abortable>(
   source: Source<Signal>,
   { id, locale, filter, orderBy, cacheKey = '', refetchIntervalMs, refetchOnWindowFocus }: SingleInput
 ): SingleQuery<Answer, Signal> {
-  const question: Question<Answer> = {
+  const query: ApiQuery<Answer> = {
     path: `${collection}/${encodeURIComponent(id)}`,
     params: { locale: localeParam(locale), filter, orderBy },
     expected,
     read,
   };
   return {
-    queryKey: keyOf(source, [question.path, cacheKey, queryText(question.params)]),
-    queryFn: ({ signal }) => ask(source, question, signal),
+    queryKey: keyOf(source, [query.path, cacheKey, queryText(query.params)]),
+    queryFn: ({ signal }) => fetchFrom(source, query, signal),
     enabled: id.trim() !== '',
     refetchInterval: intervalOf(refetchIntervalMs),
     refetchOnWindowFocus: focusOf(refetchOnWindowFocus),

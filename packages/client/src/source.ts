@@ -2,17 +2,20 @@ import { normaliseLocale } from '@touchline/domain';
 import { ApiError } from './api-error.ts';
 import { type Abortable, getJson, type Ports } from './get-json.ts';
 
-/** Where content comes from: which API, for which publisher, by which means. `api` has no slash at its end. */
+/** ms; the longest time that the server allows clients to cache content which rarely changes (contract §7). */
+export const STALE_TIME_MS = 60_000;
+
+/** Source of content: the API, the publisher's key, and the functions of the platform. `api` has no slash at its end. */
 export interface Source<Signal extends Abortable> {
   readonly api: string;
   readonly publicKey: string;
   readonly ports: Ports<Signal>;
 }
 
-/** What a call asks besides the key; undefined, null and blank texts are left out, lists are repeated (contract §1). */
+/** Parameters besides the key. Undefined, null and blank texts are omitted, lists are repeated (contract §1). */
 export type Params = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
 
-/** The query text in one fixed order, so that equal questions are equal texts, for caches on the way too (contract §7). */
+/** Returns the query string in a fixed order, so that equal parameters share an entry in HTTP caches (contract §7). */
 export function queryText(params: Params): string {
   return Object.entries(params)
     .flatMap(([name, value]) => [value].flat().map((item) => [name, String(item ?? '')] as const))
@@ -22,35 +25,35 @@ export function queryText(params: Params): string {
     .join('&');
 }
 
-/** One spelling for one language: `en_US` asks what `en-US` asks. */
+/** Normalises a locale, so that `en_US` and `en-US` are the same request. */
 export function localeParam(locale: string | undefined): string | undefined {
   return locale === undefined ? undefined : normaliseLocale(locale);
 }
 
-/** Names a question in a cache: equal questions of one publisher to one API have equal keys (API-10). */
+/** Returns the cache key of a query: equal queries of one publisher to one API have equal keys (API-10). */
 export function keyOf(
   { api, publicKey }: { readonly api: string; readonly publicKey: string },
-  question: readonly string[]
+  query: readonly string[]
 ): readonly string[] {
-  return ['touchline', api, publicKey, ...question];
+  return ['touchline', api, publicKey, ...query];
 }
 
-/** One question to the content API. `collection` is a path below /v1, encoded. */
-export interface Question<Answer> {
+/** One request to the content API. `path` is below /v1, encoded. */
+export interface ApiQuery<Answer> {
   readonly path: string;
   readonly params: Params;
-  /** What is asked for, for the error's sentence: "no list of events". */
+  /** The expected content, for the error's sentence: "no list of events". */
   readonly expected: string;
-  /** null: the answer is not what was asked for. */
+  /** null: the response has another shape. */
   readonly read: (json: unknown) => Answer | null;
-  /** Of the visitor: sent as bearer, never in the address. */
+  /** The visitor's token: sent as bearer, never in the URL. */
   readonly token?: string | null | undefined;
 }
 
-/** Asks and reads. Throws `ApiError`. */
-export async function ask<Answer, Signal extends Abortable>(
+/** Fetches and reads a resource. Throws `ApiError`. */
+export async function fetchFrom<Answer, Signal extends Abortable>(
   { api, publicKey, ports }: Source<Signal>,
-  { path, params, expected, read, token }: Question<Answer>,
+  { path, params, expected, read, token }: ApiQuery<Answer>,
   signal: Signal
 ): Promise<Answer> {
   const url = `${api}/v1/${path}?${queryText({ ...params, key: publicKey })}`;

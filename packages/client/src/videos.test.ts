@@ -3,7 +3,7 @@ import { readVideo, type Video } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createClient } from './create-client.ts';
-import { sent, type TestCall, testSource } from './test-source.ts';
+import { sent, type TestCall, testSource } from './testing/source.ts';
 
 const signal = { aborted: false };
 const hls = { format: 'HLS', url: '/media/v1/master.m3u8' };
@@ -74,7 +74,7 @@ describe('looking again', () => {
       .videos({ ids: ['v'] })
       .refetchInterval({ state: { data: videos, error, dataUpdatedAt: answerTime, errorUpdatedAt: 0 } });
   const video = (json: object) => readVideo({ id: 'v', ...json }) as Video;
-  const refused = new ApiError({ code: 'KEY_DISABLED', status: 403, message: '' });
+  const rejected = new ApiError({ code: 'KEY_DISABLED', status: 403, message: '' });
   const busy = new ApiError({ code: 'UNAVAILABLE', status: 503, message: '' });
   const tooMany = new ApiError({ code: 'RATE_LIMIT', status: 429, message: '' });
 
@@ -89,8 +89,8 @@ describe('looking again', () => {
     ['one can be played and the last call failed', [video({ playlists: [hls] })], busy, false],
     ['the server is in trouble', undefined, busy, true],
     ['there were too many calls', undefined, tooMany, true],
-    ['the first call was refused', undefined, refused, false],
-    ['a later call was refused', [video({})], refused, true],
+    ['the first call was refused', undefined, rejected, false],
+    ['a later call was refused', [video({})], rejected, true],
   ];
   it.each(cases)('VP-08: when %s', (_, videos, error, again) => {
     expect(next(videos, error) !== false).toBe(again);

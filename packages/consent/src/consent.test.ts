@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Consent, createConsent } from './consent.ts';
-import { createFakeWindow, type FakeWindow } from './test-page.ts';
+import { createFakeWindow, type FakeWindow } from './testing/page.ts';
 
-type Hear = (value: unknown, success: boolean) => void;
+type Callback = (value: unknown, success: boolean) => void;
 
 const decided = (storing: boolean, eventStatus = 'useractioncomplete') => ({
   tcString: 'CPc0TgAPc0TgAAAAAAENCmCgAAAAAAAA',
@@ -15,7 +15,7 @@ const decided = (storing: boolean, eventStatus = 'useractioncomplete') => ({
 let consent: Consent;
 let answers: string[];
 
-/** Until the platforms that are there have been asked. */
+/** Resolves when the platforms on the page have been queried. */
 async function watch({ window }: FakeWindow, setting = 'auto'): Promise<void> {
   consent = createConsent({ setting, window });
   answers = [consent.state.answer];
@@ -23,17 +23,17 @@ async function watch({ window }: FakeWindow, setting = 'auto'): Promise<void> {
   await vi.dynamicImportSettled();
 }
 
-/** A platform in the page; `say` answers its listener. */
+/** A platform in the page; `say` calls its listener. */
 function createPlatform() {
-  const asked: unknown[][] = [];
-  let hear: Hear = () => {};
+  const requests: unknown[][] = [];
+  let callback: Callback = () => {};
   return {
-    asked,
+    requests,
     api: (...args: unknown[]) => {
-      asked.push(args);
-      if (args[0] === 'addEventListener') hear = args.find((arg) => typeof arg === 'function') as Hear;
+      requests.push(args);
+      if (args[0] === 'addEventListener') callback = args.find((arg) => typeof arg === 'function') as Callback;
     },
-    say: (value: unknown, success = true) => hear(value, success),
+    say: (value: unknown, success = true) => callback(value, success),
   };
 }
 
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('createConsent', () => {
-  it('waits half a second for a platform, then a page has none', async () => {
+  it('waits half a second for a platform, then the page counts as having none', async () => {
     await watch(createFakeWindow());
     vi.advanceTimersByTime(499);
     expect(answers).toEqual(['pending']);
@@ -53,7 +53,7 @@ describe('createConsent', () => {
     expect(answers).toEqual(['pending', 'granted']);
   });
 
-  it('hears each change of a visitor’s mind', async () => {
+  it('follows each change of the visitor’s choice', async () => {
     const { api, say } = createPlatform();
     await watch(createFakeWindow({ __tcfapi: api }));
     say(decided(false, 'cmpuishown'));
@@ -64,7 +64,7 @@ describe('createConsent', () => {
     expect(consent.state).toEqual({ answer: 'denied', store: false, measure: false });
   });
 
-  it('takes silence for no, and an answer that comes late for what it is', async () => {
+  it('counts a platform that does not respond as no consent, and accepts its response later', async () => {
     const { api, say } = createPlatform();
     await watch(createFakeWindow({ __tcfapi: api }));
     vi.advanceTimersByTime(10_000);
@@ -73,7 +73,7 @@ describe('createConsent', () => {
     expect(answers).toEqual(['pending', 'denied', 'granted']);
   });
 
-  it('stops at once when a platform comes to a page that seemed to have none', async () => {
+  it('returns to pending when a platform loads later', async () => {
     const fake = createFakeWindow();
     await watch(fake);
     vi.advanceTimersByTime(600);
@@ -86,9 +86,9 @@ describe('createConsent', () => {
     expect(answers.at(-1)).toBe('granted');
   });
 
-  it('reads GPP and US privacy beside it; the strictest counts', async () => {
+  it('also reads GPP and US privacy; the strictest counts', async () => {
     const gpp = createPlatform();
-    const usp = (_: string, __: number, hear: Hear) => hear({ version: 1, uspString: '1YNN' }, true);
+    const usp = (_: string, __: number, callback: Callback) => callback({ version: 1, uspString: '1YNN' }, true);
     await watch(createFakeWindow({ __gpp: gpp.api, __uspapi: usp }));
     gpp.say({ eventName: 'signalStatus', listenerId: 1, data: 'ready', pingData: null });
     expect(answers).toEqual(['pending']);
@@ -99,7 +99,7 @@ describe('createConsent', () => {
     expect(answers).toEqual(['pending', 'denied']);
   });
 
-  it('survives a platform that throws, and one that answers nonsense', async () => {
+  it('ignores a platform that throws, and invalid responses', async () => {
     const broken = () => {
       throw new Error('not today');
     };
@@ -121,21 +121,21 @@ describe('createConsent', () => {
     expect(answers).toEqual(['pending']);
   });
 
-  it('takes Global Privacy Control for no, and asks nobody of a page that has its answer', async () => {
+  it('counts Global Privacy Control as denied, and queries no platform if the page decides', async () => {
     await watch(createFakeWindow({ navigator: { globalPrivacyControl: true } }));
     expect(consent.state.answer).toBe('denied');
-    const { api, asked } = createPlatform();
+    const { api, requests } = createPlatform();
     await watch(createFakeWindow({ __tcfapi: api }), 'granted');
-    expect([consent.state.answer, asked]).toEqual(['granted', []]);
+    expect([consent.state.answer, requests]).toEqual(['granted', []]);
   });
 
-  it('knows no consent where it is required and nobody asks', async () => {
+  it('denies consent if it is required and the page has no platform', async () => {
     await watch(createFakeWindow(), 'required');
     vi.advanceTimersByTime(60_000);
     expect(answers).toEqual(['pending', 'denied']);
   });
 
-  it('stops at once for a visitor who opts out', async () => {
+  it('denies consent at once when the visitor opts out', async () => {
     const { api, say } = createPlatform();
     await watch(createFakeWindow({ __tcfapi: api }));
     say(decided(true));
@@ -146,7 +146,7 @@ describe('createConsent', () => {
 });
 
 describe('createConsent in a frame', () => {
-  /** A page above with a platform that answers messages; it cannot be looked into. */
+  /** A parent page of another origin, whose platform responds to messages. */
   function createAbove(locator = '__tcfapiLocator') {
     const posted: { __tcfapiCall: { command: string; version: number; callId: string } }[] = [];
     const above = createFakeWindow({
@@ -164,7 +164,7 @@ describe('createConsent in a frame', () => {
     __tcfapiReturn: { returnValue, success: true, callId },
   });
 
-  it('asks the frame with the locator, and hears more than its first answer', async () => {
+  it('queries the frame with the locator, and receives all its responses', async () => {
     const { posted, window } = createAbove();
     const fake = createFakeWindow({}, window);
     await watch(fake);
@@ -176,7 +176,7 @@ describe('createConsent in a frame', () => {
     expect(answers).toEqual(['pending', 'granted', 'denied']);
   });
 
-  it('believes that frame only', async () => {
+  it('ignores messages of other frames', async () => {
     const { posted, window } = createAbove();
     const fake = createFakeWindow({}, window);
     await watch(fake);
@@ -187,7 +187,7 @@ describe('createConsent in a frame', () => {
     expect(answers).toEqual(['pending']);
   });
 
-  it('calls a function of the same origin above directly', async () => {
+  it('calls the function of a parent of the same origin directly', async () => {
     const { api, say } = createPlatform();
     const above = createFakeWindow({ __tcfapi: api });
     await watch(createFakeWindow({}, above.window));

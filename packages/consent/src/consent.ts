@@ -1,28 +1,29 @@
-import { type ConsentState, decide, type Known } from './decide.ts';
+import { type ConsentInputs, type ConsentState, decide } from './decide.ts';
 import { watchPlatforms } from './watch-platforms.ts';
 
-/** A visitor's consent as it is now; it may change at any time. It lives as long as the page. */
+/** A visitor's current consent. It may change at any time, and lives as long as the page. */
 export interface Consent {
   readonly state: ConsentState;
-  /** Called after each change; the result ends it. */
+  /** Calls the listener after each change. Returns a function that unsubscribes it. */
   subscribe(listener: (state: ConsentState) => void): () => void;
-  /** The visitor has opted out by `window.Touchline.privacy`: nothing may be stored or counted from now on. */
+  /** Records that the visitor has opted out: nothing may be stored or counted from now on. */
   optOut(): void;
 }
 
-export interface ConsentInput {
-  /** The element's `consent`: `auto`, `required`, `granted` or `denied`, or `explicit`; another word is `auto`. */
+/**
+ * Reads consent from the page's platforms (TCF, GPP and US privacy) and from the browser's Global Privacy Control. The
+ * platforms may be in the page itself or in a page around it. Subscribes to later changes.
+ */
+export function createConsent({
+  setting,
+  window: own,
+}: {
+  /** The element's `consent`: `auto`, `required`, `granted`, `denied` or `explicit`; any other value is `auto`. */
   readonly setting: string;
   readonly window: Window;
-}
-
-/**
- * Reads what a page's consent platforms say, TCF, GPP and US privacy, in the page itself and from within a frame; and the
- * browser's Global Privacy Control. Asks at once, and goes on listening.
- */
-export function createConsent({ setting, window: own }: ConsentInput): Consent {
+}): Consent {
   const listeners = new Set<(state: ConsentState) => void>();
-  let known: Known = {
+  let inputs: ConsentInputs = {
     setting,
     privacyControl: (own.navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true,
     optedOut: false,
@@ -30,14 +31,14 @@ export function createConsent({ setting, window: own }: ConsentInput): Consent {
     looking: true,
     overdue: false,
   };
-  let state = decide(known);
-  const learn = (news: Partial<Known>) => {
-    known = { ...known, ...news };
+  let state = decide(inputs);
+  const learn = (update: Partial<ConsentInputs>) => {
+    inputs = { ...inputs, ...update };
     const before = JSON.stringify(state);
-    state = decide(known);
+    state = decide(inputs);
     if (JSON.stringify(state) !== before) for (const listener of [...listeners]) listener(state);
   };
-  // Where the page has said itself what its visitors want, nobody is asked.
+  // A page that grants or denies consent itself decides alone.
   if (!/^(granted|denied)$/.test(setting)) watchPlatforms(own, learn);
 
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decide, type Known } from './decide.ts';
+import { type ConsentInputs, decide } from './decide.ts';
 
 const YES = { store: true, measure: true };
 const NO = { store: false, measure: false };
-const known: Known = {
+const inputs: ConsentInputs = {
   setting: 'auto',
   privacyControl: false,
   optedOut: false,
@@ -13,7 +13,7 @@ const known: Known = {
 };
 
 describe('decide', () => {
-  it.each<[string, Partial<Known>, string]>([
+  it.each<[string, Partial<ConsentInputs>, string]>([
     ['a page without any platform', {}, 'granted'],
     ['a page on which one may still appear', { looking: true }, 'pending'],
     ['a page that requires one and has none', { setting: 'required' }, 'denied'],
@@ -38,11 +38,11 @@ describe('decide', () => {
     ['the same, and no law that applies', { setting: 'explicit', signals: ['none'] }, 'denied'],
     ['the same, and consent', { setting: 'explicit', signals: ['none', YES] }, 'granted'],
   ])('%s', (_, change, answer) => {
-    expect(decide({ ...known, ...change }).answer).toBe(answer);
+    expect(decide({ ...inputs, ...change }).answer).toBe(answer);
   });
 
-  it('tells storing from measuring', () => {
+  it('decides on storage and measurement separately', () => {
     const signals = [{ store: false, measure: true }, YES];
-    expect(decide({ ...known, signals })).toEqual({ answer: 'granted', store: false, measure: true });
+    expect(decide({ ...inputs, signals })).toEqual({ answer: 'granted', store: false, measure: true });
   });
 });

@@ -1,47 +1,48 @@
-import { type Allowed, both, REFUSED, type Signal } from './signal.ts';
+import { type Allowed, both, DENIED, type Signal } from './signal.ts';
 
 /**
- * What the page has set (interfaces.md); another word counts as `auto`. `explicit`, which no page sets: only a platform's
- * yes counts, and not that no law asks for one.
+ * The page's setting (interfaces.md); any other value counts as `auto`. With `explicit`, which is internal, only a
+ * platform's consent counts; it is not enough that no law requires one.
  */
 export type ConsentSetting = 'auto' | 'required' | 'granted' | 'denied' | 'explicit';
 
-/** `pending`: nobody knows yet, so nothing is stored and nothing is sent. */
+/** `pending`: not known yet, so nothing is stored and nothing is sent. */
 export type Answer = 'pending' | 'granted' | 'denied';
 
 export interface ConsentState extends Allowed {
   readonly answer: Answer;
 }
 
-export interface Known {
+/** Everything that the decision depends on. */
+export interface ConsentInputs {
   readonly setting: string;
   /** `navigator.globalPrivacyControl`. */
   readonly privacyControl: boolean;
-  /** By `window.Touchline.privacy`. */
+  /** Set by `window.Touchline.privacy`. */
   readonly optedOut: boolean;
-  /** Of each platform that was found. */
+  /** One signal for each platform on the page. */
   readonly signals: readonly Signal[];
-  /** A platform may still appear before it counts as missing. */
+  /** Whether a platform may still load before the page counts as having none. */
   readonly looking: boolean;
-  /** One was found, and has been asked long enough. */
+  /** Whether a platform has not responded in time. */
   readonly overdue: boolean;
 }
 
-const PENDING: ConsentState = { answer: 'pending', ...REFUSED };
+const PENDING: ConsentState = { answer: 'pending', ...DENIED };
 
 /**
- * One answer from all that is known. The visitor's own word comes first, then the page's, then what the platforms say, of
- * which the strictest counts. One that is silent for long has not given consent; its answer counts whenever it comes.
+ * Decides on consent. The visitor's own choice comes first, then the page's setting, then the strictest signal of the
+ * platforms. A platform that does not respond in time counts as no consent; its response counts whenever it arrives.
  */
-export function decide({ setting, privacyControl, optedOut, signals, looking, overdue }: Known): ConsentState {
-  if (optedOut || setting === 'denied') return answered(REFUSED);
+export function decide({ setting, privacyControl, optedOut, signals, looking, overdue }: ConsentInputs): ConsentState {
+  if (optedOut || setting === 'denied') return answered(DENIED);
   if (setting === 'granted') return answered(both(true));
-  if (privacyControl) return answered(REFUSED);
+  if (privacyControl) return answered(DENIED);
   const isExplicit = setting === 'explicit';
   if (signals.length === 0) return looking ? PENDING : answered(both(!isExplicit && setting !== 'required'));
-  if (signals.includes('pending')) return overdue ? answered(REFUSED) : PENDING;
+  if (signals.includes('pending')) return overdue ? answered(DENIED) : PENDING;
   const spoken = signals.filter((signal) => typeof signal === 'object');
-  if (isExplicit && spoken.length === 0) return answered(REFUSED);
+  if (isExplicit && spoken.length === 0) return answered(DENIED);
   return answered({ store: spoken.every(({ store }) => store), measure: spoken.every(({ measure }) => measure) });
 }
 

@@ -23,30 +23,30 @@ afterEach(() => {
 });
 
 describe('privacy', () => {
-  it('names all that is stored, wherever it is, and nothing of the page’s own', () => {
+  it('lists all stored entries of ours, and none of the page’s own', () => {
     expect(privacy.status()).toEqual({
       stored: ['touchline_user', 'touchline_session', 'touchline_viewing'],
       optedOut: false,
     });
   });
 
-  it('forgets: takes away what is ours, and tells running code', () => {
-    const told = heard();
+  it('forget() deletes our entries and notifies running code', () => {
+    const statuses = recordStatuses();
 
     expect(privacy.forget()).toEqual({ stored: [], optedOut: false });
-    expect(told).toEqual([{ stored: [], optedOut: false }]);
+    expect(statuses).toEqual([{ stored: [], optedOut: false }]);
     expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([1, 1, 'their_cookie=1']);
   });
 
-  it('opts out: takes it away too, and keeps nothing but that wish', () => {
-    const told = heard();
+  it('optOut() deletes our entries and stores only the opt-out', () => {
+    const statuses = recordStatuses();
 
     expect(privacy.optOut()).toEqual({ stored: ['touchline_opt_out'], optedOut: true });
-    expect(told).toEqual([{ stored: ['touchline_opt_out'], optedOut: true }]);
+    expect(statuses).toEqual([{ stored: ['touchline_opt_out'], optedOut: true }]);
     expect(privacy.forget().optedOut).toBe(true);
   });
 
-  it('remembers on the device who has opted out', async () => {
+  it('stores the opt-out on the device', async () => {
     privacy.optOut();
     vi.resetModules();
     ({ privacy } = await import('./privacy.ts'));
@@ -54,13 +54,13 @@ describe('privacy', () => {
     expect(privacy.status()).toEqual({ stored: ['touchline_opt_out'], optedOut: true });
   });
 
-  it('holds the wish in memory where storage and cookies are refused, and does not throw', () => {
-    const refuse = () => {
+  it('keeps the opt-out in memory if storage and cookies are blocked, and does not throw', () => {
+    const reject = () => {
       throw new DOMException('sandboxed', 'SecurityError');
     };
-    vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
-    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse);
-    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse, configurable: true });
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(reject);
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(reject);
+    Object.defineProperty(document, 'cookie', { get: reject, set: reject, configurable: true });
 
     expect(privacy.status()).toEqual({ stored: [], optedOut: false });
     expect(privacy.optOut()).toEqual({ stored: [], optedOut: true });
@@ -73,9 +73,9 @@ function keep(cookie: string): void {
   document.cookie = cookie;
 }
 
-/** What the page’s code reads when it hears of an order. */
-function heard(): unknown[] {
-  const told: unknown[] = [];
-  addEventListener('touchline:privacy', () => told.push(privacy.status()), { once: true });
-  return told;
+/** Records the status that a listener reads at each `touchline:privacy`. */
+function recordStatuses(): unknown[] {
+  const statuses: unknown[] = [];
+  addEventListener('touchline:privacy', () => statuses.push(privacy.status()), { once: true });
+  return statuses;
 }

@@ -1,68 +1,68 @@
-/** What is kept of a visitor on the device, and whether he wants to be counted. */
+/** The data that is stored about a visitor on the device, and whether they have opted out. */
 export interface PrivacyStatus {
   /** Names of the cookies and storage entries in use. */
   readonly stored: readonly string[];
   readonly optedOut: boolean;
 }
 
-/** What a page may ask and order: `window.Touchline.privacy` (interfaces.md). */
+/** The page's controls: `window.Touchline.privacy` (interfaces.md). */
 export interface Privacy {
   status(): PrivacyStatus;
-  /** Nothing is stored or counted from now on; what was stored is taken away. */
+  /** Deletes the stored data; nothing is stored or counted from now on. */
   optOut(): PrivacyStatus;
-  /** Takes away what was stored; who goes on is somebody new. */
+  /** Deletes the stored data; the visitor counts as a new one afterwards. */
   forget(): PrivacyStatus;
 }
 
-/** The one thing that is kept of whoever wants nothing kept. */
+/** The only entry that remains after an opt-out. */
 const OPT_OUT = 'touchline_opt_out';
-/** Of packages/beacon, which writes it with this very path. */
+/** Written by packages/beacon, with the same path. */
 const COOKIE = 'touchline_viewing';
 
-/** Where the device keeps nothing, the wish holds until the page goes. */
-let unkept = false;
+/** The opt-out where storage is blocked: it holds for the life of the page. */
+let optedOutInMemory = false;
 
-/** Never throws: a sandboxed frame refuses cookies and storage. The window hears `touchline:privacy` of each order. */
+/** Never throws, even in a sandboxed frame without cookies and storage. Each call dispatches `touchline:privacy`. */
 export const privacy: Privacy = {
-  status: () => look(),
+  status: () => readStored(),
   optOut() {
-    unkept = true;
+    optedOutInMemory = true;
     attempt(() => {
       localStorage[OPT_OUT] = 1;
     });
     return privacy.forget();
   },
   forget() {
-    look(true);
+    readStored(true);
     dispatchEvent(new Event('touchline:privacy'));
-    return look();
+    return readStored();
   },
 };
 
-/** What is stored; with `away` it is taken away, but for the wish to opt out. */
-function look(away?: boolean): PrivacyStatus {
+/** Lists the stored entries. With `isDeleting` it deletes them, except for the opt-out. */
+function readStored(isDeleting?: boolean): PrivacyStatus {
   const stored: string[] = [];
   for (const place of ['localStorage', 'sessionStorage'] as const) {
     attempt(() => {
       for (const name in window[place]) {
         if (!/^touchline_/.test(name)) continue;
-        if (away && name !== OPT_OUT) delete window[place][name];
+        if (isDeleting && name !== OPT_OUT) delete window[place][name];
         else stored.push(name);
       }
     });
   }
   attempt(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    if (away) document.cookie = `${COOKIE}=;Path=/;Max-Age=0`;
+    if (isDeleting) document.cookie = `${COOKIE}=;Path=/;Max-Age=0`;
     if (document.cookie.includes(COOKIE)) stored.push(COOKIE);
   });
-  return { stored, optedOut: unkept || stored.includes(OPT_OUT) };
+  return { stored, optedOut: optedOutInMemory || stored.includes(OPT_OUT) };
 }
 
 function attempt(task: () => void): void {
   try {
     task();
   } catch {
-    // Refused: nothing is in it.
+    // Blocked: it holds nothing.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What one platform says. `pending`: the visitor has not decided yet; `none`: its law does not apply here.
+ * The signal of one platform. `pending`: the visitor has not decided yet; `none`: its law does not apply here.
  *
- * `store`: something may be kept on the device; `measure`: what is watched may be counted.
+ * `store`: data may be stored on the device; `measure`: viewing may be counted.
  */
 export type Signal = 'pending' | 'none' | Allowed;
 
@@ -12,9 +12,9 @@ export interface Allowed {
 
 export const both = (is: boolean): Allowed => ({ store: is, measure: is });
 
-export const REFUSED = both(false);
+export const DENIED = both(false);
 
-/** Own member of something that another script has made; undefined where it is none, or where looking throws. */
+/** Returns an own member of another script's value; undefined if there is none or reading it throws. */
 export function memberOf(value: unknown, name: string): unknown {
   try {
     return Object.hasOwn(value as object, name) ? (value as Record<string, unknown>)[name] : undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readGpp } from './gpp.ts';
-import { readTcf } from './tcf.ts';
+import { readTcf } from './query-platform.ts';
 import { readUsPrivacy } from './us-privacy.ts';
 
 const YES = { store: true, measure: true };
@@ -34,7 +34,7 @@ describe('readTcf', () => {
     expect(readTcf(value, true)).toEqual(signal);
   });
 
-  it('takes an error for no consent', () => {
+  it('counts an error as no consent', () => {
     expect(readTcf(tcData, false)).toEqual(NO);
   });
 
@@ -65,7 +65,7 @@ describe('readUsPrivacy', () => {
     expect(readUsPrivacy({ version: 1, uspString }, true)).toEqual(signal);
   });
 
-  it('takes an error for no consent', () => {
+  it('counts an error as no consent', () => {
     expect(readUsPrivacy({ uspString: '1YNN' }, false)).toEqual(NO);
   });
 });
@@ -76,7 +76,7 @@ describe('readGpp', () => {
     applicableSections,
     parsedSections,
   });
-  const purposes = (...given: number[]) => Array.from({ length: 24 }, (_, index) => given.includes(index + 1));
+  const purposes = (...value: number[]) => Array.from({ length: 24 }, (_, index) => value.includes(index + 1));
 
   it.each<[string, unknown, unknown]>([
     ['not ready', { ...ping([7]), signalStatus: 'not ready' }, 'pending'],
@@ -105,7 +105,7 @@ describe('readGpp', () => {
     expect(readGpp(value, true)).toEqual(signal);
   });
 
-  it('takes an error for no consent', () => {
+  it('counts an error as no consent', () => {
     expect(readGpp(ping([-1]), false)).toEqual(NO);
   });
 });

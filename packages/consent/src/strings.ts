@@ -1,11 +1,11 @@
-import { askPlatform } from './ask-platform.ts';
 import { createConsent } from './consent.ts';
 import { findPlatform, type PlatformName } from './platform.ts';
+import { queryPlatform } from './query-platform.ts';
 import { memberOf } from './signal.ts';
 
-/** What consent platforms say, as others want to be told it; '' where they do not. */
+/** Consent as the strings that ad servers expect; '' for each that no platform provides. */
 export interface ConsentStrings {
-  /** null: nobody says. */
+  /** null: unknown. */
   readonly gdprApplies: boolean | null;
   readonly tcString: string;
   readonly uspString: string;
@@ -22,59 +22,59 @@ export const noConsentStrings: ConsentStrings = {
   gppSections: '',
 };
 
-interface Question {
+interface StringReaderOptions {
   /** The element's `consent` (interfaces.md). */
   readonly setting: string;
   readonly window: Window;
-  /** ms for which `decided` waits at the most. */
-  readonly patience: number;
-  /** Nobody asks any more. */
+  /** ms after which `decided` resolves without a decision. */
+  readonly timeout: number;
+  /** Ends the polling and the subscriptions. */
   readonly signal: AbortSignal;
 }
 
-interface Answer {
+interface StringState {
   readonly granted: boolean;
-  /** Empty ones where consent is refused, or not given yet. */
+  /** Empty while consent is denied or pending. */
   readonly strings: ConsentStrings;
 }
 
-/** Consent with what platforms say of it; it may change at any time. */
+/** Consent with the strings of the platforms; it may change at any time. */
 export interface StringReader {
-  /** As it is now. */
-  now(): Answer;
-  /** Resolves once the visitor has decided, or has been waited for long enough; never rejects. */
+  /** Returns the current state. */
+  now(): StringState;
+  /** Resolves when the visitor has decided or the timeout has passed; never rejects. */
   readonly decided: Promise<void>;
 }
 
 const NAMES: readonly PlatformName[] = ['__tcfapi', '__gpp', '__uspapi'];
-/** ms between two looks for platforms, and between those after the patience. */
-const LOOK = 50;
-const LATE_LOOK = 2_000;
+/** ms between two polls for platforms before and after the timeout. */
+const POLL_INTERVAL_MS = 50;
+const SLOW_POLL_INTERVAL_MS = 2_000;
 
-/** Reads consent as strings, and goes on listening. */
-export function createStringReader({ setting, window: own, patience, signal }: Question): StringReader {
+/** Reads consent as strings and keeps them current. */
+export function createStringReader({ setting, window: own, timeout, signal }: StringReaderOptions): StringReader {
   const consent = createConsent({ setting, window: own });
   const said = new Map<PlatformName, unknown>();
-  const found = new Set<PlatformName>();
-  let pause = LOOK;
+  const platforms = new Set<PlatformName>();
+  let pause = POLL_INTERVAL_MS;
   let decide = () => {};
   const decided = new Promise<void>((resolve) => {
     decide = resolve;
   });
   const settle = () => {
     const { answer } = consent.state;
-    // A page may have granted before its platforms have said anything.
-    const isHeard = answer === 'denied' || [...found].every((name) => said.has(name));
-    // After those who hear the same answer.
-    if (answer !== 'pending' && isHeard) own.setTimeout(decide, 0);
+    // A page may grant consent before its platforms respond.
+    const isComplete = answer === 'denied' || [...platforms].every((name) => said.has(name));
+    // After the other subscribers of the same change.
+    if (answer !== 'pending' && isComplete) own.setTimeout(decide, 0);
   };
-  const look = () => {
+  const poll = () => {
     if (signal.aborted) return;
     for (const name of NAMES) {
-      const platform = found.has(name) ? null : findPlatform(name, own);
+      const platform = platforms.has(name) ? null : findPlatform(name, own);
       if (!platform) continue;
-      found.add(name);
-      askPlatform<unknown>(platform, {
+      platforms.add(name);
+      queryPlatform<unknown>(platform, {
         name,
         from: own,
         learn(value) {
@@ -84,15 +84,15 @@ export function createStringReader({ setting, window: own, patience, signal }: Q
         read: (value) => value,
       });
     }
-    if (found.size < NAMES.length) own.setTimeout(look, pause);
+    if (platforms.size < NAMES.length) own.setTimeout(poll, pause);
   };
   signal.addEventListener('abort', consent.subscribe(settle));
-  // Who has refused for the page, or by the browser, is not asked.
-  if (consent.state.answer !== 'denied') look();
+  // If the page or the browser has denied consent, no platform is queried.
+  if (consent.state.answer !== 'denied') poll();
   own.setTimeout(() => {
-    pause = LATE_LOOK;
+    pause = SLOW_POLL_INTERVAL_MS;
     decide();
-  }, patience);
+  }, timeout);
   settle();
 
   return {

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_URL } from '@touchline/domain';
+import { MAX_IMAGE_URL } from '@touchline/domain';
 import Type, { type Static, type TSchema } from 'typebox';
 
 /** The pattern of every id a caller may choose (contract §1). A pattern source, anchored. */
@@ -26,14 +26,14 @@ export const Time = Type.String({ pattern: TIME_PATTERN, maxLength: 64, descript
 export const Url = Type.String({ minLength: 1, maxLength: MAX_URL, description: 'http(s) or relative URL' });
 
 /** Of a picture, as it is written. */
-export const PictureUrl = Type.String({
+export const ImageUrl = Type.String({
   minLength: 1,
-  maxLength: MAX_PICTURE_URL,
+  maxLength: MAX_IMAGE_URL,
   description: 'http(s) or relative URL, or a data: URL of a PNG, JPEG, WebP, AVIF or GIF of at most 64 kB',
 });
 
 /** Of a picture, as visitors get it; null: there is none. */
-export const PublicPictureUrl = Nullable(Type.String({ maxLength: MAX_PICTURE_URL }));
+export const PublicImageUrl = Nullable(Type.String({ maxLength: MAX_IMAGE_URL }));
 
 /** A text in the publisher's default language, or one text a BCP 47 tag (contract §6). */
 function localized(maxLength: number) {
@@ -52,7 +52,7 @@ export const LocalizedDescription = localized(MAX_DESCRIPTION);
 /** Ids of other resources of the same publisher, short (interfaces, Management). */
 export const Ids = Type.Array(Id, { maxItems: 500, uniqueItems: true });
 
-/** What a publisher keeps beside the common fields, shaped by `typeId`; its size and depth are limited at each write. */
+/** A publisher's own fields, whose shape depends on `typeId`. The server limits size and depth at each write. */
 export const Metadata = mapOf(Type.Unknown(), { maxKey: 200 });
 
 /**

@@ -9,7 +9,7 @@ export const HostPattern = Type.String({
   description: 'Host, *.host for any subdomain, :port or :* where the port matters',
 });
 
-/** What may be written of a publisher (interfaces, Management). */
+/** Writable fields of a publisher (interfaces, Management). */
 export const PublisherFields = Type.Object(
   {
     displayName: Type.String({ minLength: 1, maxLength: 200 }),

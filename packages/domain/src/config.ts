@@ -1,29 +1,34 @@
-import { isSafeCssValue } from './css-value.ts';
+import { isSafeCssValue } from './values/css-value.ts';
 
-/** What a field reads from: the narrowest value given for it, not yet checked. */
+/** Input of a field: the value from the narrowest source that has one, not yet checked. */
 export interface Raw {
   /** Attribute text, else the configured value; undefined when neither is there. */
   readonly value: unknown;
   /** The same for one member of a nested field: attribute `autoplay-delay`, else `autoplay.delay`. */
   part(key: string): Raw;
   /** Records that the value cannot be used; the field then reads as absent. */
-  refuse(expected: string): void;
+  reject(expected: string): void;
   /** Records any other problem: a whole sentence that says what to change. */
   report(problem: string): void;
 }
 
-/** One configuration field: how it is read, and what the docs table says it accepts. */
-export interface Field<Value> {
+/** One configuration field. `Input` is the type of its value in the props of a React component. */
+export interface Field<Value, Input = Value> {
   read(raw: Raw): Value;
-  readonly accepts: string;
   /** Members that are attributes of their own, in camelCase. */
   readonly parts?: readonly string[];
+  /** Only a type: no field has it. */
+  readonly input?: Input;
 }
 
 export type Schema = Readonly<Record<string, Field<unknown>>>;
 export type Config<S extends Schema> = { readonly [K in keyof S]: ReturnType<S[K]['read']> };
+/** The configuration as props of a React component. Conditional, so that editors show its members and not its name. */
+export type PropsOf<S extends Schema> = S extends infer Fields
+  ? { readonly [K in keyof Fields]?: Fields[K] extends Field<unknown, infer Input> ? Input : never }
+  : never;
 
-/** Where a configuration comes from. Attributes are narrower than `config`, so they win. */
+/** Sources of a configuration. Attributes are narrower than `config`, so they win. */
 export interface ConfigSource {
   /** By attribute name, in kebab-case. */
   readonly attributes: Readonly<Record<string, string>>;
@@ -32,29 +37,29 @@ export interface ConfigSource {
 }
 
 /**
- * Reads a whole configuration. It never fails: a value that cannot be used reads as absent and adds a problem, a
- * sentence that names the attribute and what it accepts, so that a publisher can mend them all in one go.
+ * Reads a whole configuration. It never fails: an invalid value reads as absent and adds a problem. A problem is a
+ * sentence that names the attribute and what it accepts, so that a publisher can correct all of them at once.
  */
 export function readConfig<S extends Schema>(
   schema: S,
   source: ConfigSource
 ): { readonly config: Config<S>; readonly problems: readonly string[] } {
   const problems: string[] = [];
-  const given = { ...readObject(source.attributes['config'], problems), ...readObject(source.config, problems) };
+  const config = { ...readObject(source.attributes['config'], problems), ...readObject(source.config, problems) };
   const rawOf = (name: string, value: unknown): Raw => ({
     value: source.attributes[name] ?? value ?? undefined,
     part: (key) => rawOf(`${name}-${toKebab(key)}`, memberOf(value, key)),
     report: (problem) => {
       problems.push(problem);
     },
-    refuse: (expected) => {
+    reject: (expected) => {
       const shown = JSON.stringify(source.attributes[name] ?? value)?.slice(0, 60);
       problems.push(`${name}=${shown} is ignored: use ${expected}.`);
     },
   });
   const entries = Object.entries(schema).map(([key, field]) => [
     key,
-    field.read(rawOf(toKebab(key), memberOf(given, key))),
+    field.read(rawOf(toKebab(key), memberOf(config, key))),
   ]);
   return { config: Object.fromEntries(entries) as Config<S>, problems };
 }
@@ -67,94 +72,78 @@ export function attributeNames(schema: Schema): string[] {
   });
 }
 
-/** Text as given; the fallback when absent. */
-export function text<const Fallback extends string | undefined>(fallback: Fallback): Field<string | Fallback> {
+/**
+ * A field with one value; the fallback when absent. `parse` returns undefined for a value that is not valid, which adds a
+ * problem that names what is expected, and null for one that reads as absent.
+ */
+export function field<Value, const Fallback>(
+  expected: string,
+  fallback: Fallback,
+  parse: (value: unknown) => Value | null | undefined
+): Field<Value | Fallback, Value> {
   return {
-    accepts: 'text',
-    read: (raw) => {
-      if (typeof raw.value === 'string' || typeof raw.value === 'number') return String(raw.value);
-      if (raw.value !== undefined) raw.refuse('text');
-      return fallback;
+    read: ({ value, reject }) => {
+      if (value === undefined) return fallback;
+      const parsed = parse(value);
+      if (parsed === undefined) reject(expected);
+      return parsed ?? fallback;
     },
   };
 }
 
+/** Text as given; the fallback when absent. */
+export function text<const Fallback extends string | undefined>(fallback: Fallback): Field<string | Fallback, string> {
+  return field('text', fallback, (value) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  );
+}
+
 /** true or false; an attribute without a value is true. */
-export function flag(fallback: boolean): Field<boolean> {
-  return {
-    accepts: '`true`, `false`',
-    read: (raw) => {
-      if (raw.value === undefined) return fallback;
-      const value = readFlag(raw.value);
-      if (value === undefined) raw.refuse('true or false');
-      return value ?? fallback;
-    },
-  };
+export function flag<const Fallback extends boolean | undefined>(fallback: Fallback) {
+  return field<boolean, Fallback>('true or false', fallback, readFlag);
 }
 
 /** A number, moved into [min, max] when it lies outside. */
 export function number<const Fallback extends number | undefined>(
   fallback: Fallback,
   { min, max }: { min: number; max: number }
-): Field<number | Fallback> {
+): Field<number | Fallback, number> {
   const range = max === Number.POSITIVE_INFINITY ? `from ${min} up` : `from ${min} to ${max}`;
-  return {
-    accepts: `a number ${range}`,
-    read: (raw) => {
-      if (raw.value === undefined) return fallback;
-      const value = typeof raw.value === 'string' && raw.value.trim() === '' ? Number.NaN : Number(raw.value);
-      if (Number.isFinite(value)) return Math.min(max, Math.max(min, value));
-      raw.refuse(`a number ${range}`);
-      return fallback;
-    },
-  };
+  return field(`a number ${range}`, fallback, (value) => {
+    const parsed = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+    return Number.isFinite(parsed) ? Math.min(max, Math.max(min, parsed)) : undefined;
+  });
 }
 
 /** One of a few words; the first is the fallback. */
 export function choice<const Word extends string>(...words: readonly [Word, ...Word[]]): Field<Word> {
-  return {
-    accepts: words.map((word) => `\`${word}\``).join(', '),
-    read: (raw) => {
-      const found = words.find((word) => word === raw.value);
-      if (found === undefined && raw.value !== undefined) raw.refuse(words.join(', '));
-      return found ?? words[0];
-    },
-  };
+  return field(words.join(', '), words[0], (value) => words.find((word) => word === value));
 }
 
 /**
  * A CSS value that may also be switched: true and absent give undefined (the style sheet's own value), false gives `off`.
  * Text that could leave its declaration is refused.
  */
-export function cssValue(off: string): Field<string | undefined> {
-  return {
-    accepts: 'a CSS value, `true`, `false`',
-    read: (raw) => {
-      const switched = raw.value === undefined ? true : readFlag(raw.value);
-      if (switched !== undefined) return switched ? undefined : off;
-      if (typeof raw.value === 'string' && isSafeCssValue(raw.value)) return raw.value.trim();
-      raw.refuse('a CSS value');
-      return undefined;
-    },
-  };
+export function cssValue(off: string): Field<string | undefined, string | boolean> {
+  return field('a CSS value', undefined, (value) => {
+    const switched = readFlag(value);
+    if (switched === undefined) return readCssValue(value);
+    return switched ? null : off;
+  });
 }
 
 /** A CSS value or nothing. */
-export function optionalCssValue(): Field<string | undefined> {
-  return {
-    accepts: 'a CSS value',
-    read: (raw) => {
-      if (raw.value === undefined) return undefined;
-      if (typeof raw.value === 'string' && isSafeCssValue(raw.value)) return raw.value.trim();
-      raw.refuse('a CSS value');
-      return undefined;
-    },
-  };
+export function optionalCssValue(expected = 'a CSS value'): Field<string | undefined, string> {
+  return field(expected, undefined, readCssValue);
+}
+
+function readCssValue(value: unknown): string | undefined {
+  return typeof value === 'string' && isSafeCssValue(value) ? value.trim() : undefined;
 }
 
 /** Members that belong together, each an attribute of its own: `text-alignment-x`. */
-export function group<S extends Schema>(members: S): Field<Config<S>> {
-  return { accepts: 'an object', parts: Object.keys(members), read: (raw) => readMembers(members, raw) };
+export function group<S extends Schema>(members: S): Field<Config<S>, PropsOf<S>> {
+  return { parts: Object.keys(members), read: (raw) => readMembers(members, raw) };
 }
 
 /**
@@ -166,15 +155,14 @@ export function group<S extends Schema>(members: S): Field<Config<S>> {
 export function switchable<S extends Schema>(
   members: S,
   { fallback, whenTrue }: { fallback: boolean; whenTrue?: Partial<Config<S>> }
-): Field<Config<S> | false> {
+): Field<Config<S> | false, PropsOf<S> | boolean> {
   return {
-    accepts: '`true`, `false`, an object',
     parts: Object.keys(members),
     read: (raw) => {
       const detailed = Object.keys(members).some((key) => raw.part(key).value !== undefined);
       if (detailed || isObject(raw.value)) return readMembers(members, raw);
       const on = raw.value === undefined ? fallback : readFlag(raw.value);
-      if (on === undefined) raw.refuse('true, false or an object');
+      if (on === undefined) raw.reject('true, false or an object');
       return (on ?? fallback) ? { ...readMembers(members, raw), ...whenTrue } : false;
     },
   };

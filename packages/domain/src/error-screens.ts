@@ -2,10 +2,10 @@
 export interface ErrorScreen {
   readonly title: ErrorTitle;
   readonly description: ErrorDescription;
-  /** What the visitor can do about it, in a quieter sentence. */
+  /** A second, less prominent sentence that says what the visitor can do about it. */
   readonly help: ErrorHelp;
   readonly icon: 'lock' | 'globe' | 'ticket' | 'shield' | 'connection' | 'alert';
-  /** What the visitor can do about it: nothing, ask again, sign in, or what the page offers (buy a pass). */
+  /** Action that the screen offers: none, try again, sign in, or the page's own offer (buy a pass). */
   readonly remedy: 'none' | 'retry' | 'signin' | 'offer';
 }
 

@@ -1,23 +1,23 @@
 import type { DataState } from '@touchline/domain';
 import type { Problem } from './fragment.ts';
 
-/** Tells the page about one element. */
+/** Dispatches events of one element and reflects its state. */
 export interface Announcer {
   /** Dispatches `touchline:{type}`; false when a cancelable one was prevented. */
   emit(type: string, detail: unknown, cancelable?: boolean): boolean;
-  /** Reflects the state as `data-state` and `aria-busy`; the page hears of it when it is another one. */
+  /** Reflects the state as `data-state` and `aria-busy`; emits `touchline:state` when it has changed. */
   setState(next: DataState): void;
-  /** Tells a failure, once to the page and once to its developer. */
+  /** Logs an error to the console and emits it as `touchline:error`. */
   report(problem: Problem): void;
 }
 
-/** What counts clicks comes later than the first of them. */
-export interface Clicked {
-  /** What was told of clicks so far; whoever counts them empties it. */
+/** An element that queues its clicks: the code that counts them is loaded after the first ones. */
+export interface ClickQueue {
+  /** Cancelable events dispatched so far. The code that counts clicks empties the list. */
   clicks?: readonly Event[];
 }
 
-export function createAnnouncer(element: HTMLElement & Clicked): Announcer {
+export function createAnnouncer(element: HTMLElement & ClickQueue): Announcer {
   let state: DataState = 'idle';
   const clicks: Event[] = [];
   element.clicks = clicks;
@@ -37,7 +37,7 @@ export function createAnnouncer(element: HTMLElement & Clicked): Announcer {
       const previous = state;
       state = next;
       element.dataset['state'] = next;
-      // A browser makes text of it.
+      // The browser converts it to a string.
       element.ariaBusy = (next === 'loading' || null) as string | null;
       if (next !== previous) emit('state', { state, previous });
     },

@@ -1,12 +1,15 @@
-import type { Life } from './define.ts';
+import type { ElementLifecycle } from './define.ts';
 import type { Page } from './page.ts';
 
-/** `<touchline-config public-key="…" locale="…">`: tells the page's widgets when it comes, changes or goes. */
-export function createConfig(element: HTMLElement, { changes }: Page): Life {
+/**
+ * `<touchline-config public-key="…" locale="…">`: notifies the widgets of the page when it is added, changed or
+ * removed.
+ */
+export function createConfig(element: HTMLElement, { changes }: Page): ElementLifecycle {
   const changed = () => {
     for (const listener of changes) listener();
   };
-  // Observing keeps no element from being collected.
+  // An observer does not keep its element from being garbage collected.
   new MutationObserver(changed).observe(element, { attributes: true });
   return {
     connected: changed,

@@ -1,15 +1,15 @@
-/** The life of one element. None of these throws. */
-export interface Life {
+/** Lifecycle callbacks of one element. None of them throws. */
+export interface ElementLifecycle {
   connected(): void;
   disconnected(): void;
 }
 
-/** Defines `<touchline-{name}>`. `begin` is called for each such element as it is made. */
-export function define(name: string, begin: (element: HTMLElement) => Life): void {
+/** Defines `<touchline-{name}>`. Calls `create` for each such element when it is constructed. */
+export function define(name: string, create: (element: HTMLElement) => ElementLifecycle): void {
   customElements.define(
     `touchline-${name}`,
     class extends HTMLElement {
-      readonly #life = begin(this);
+      readonly #life = create(this);
 
       connectedCallback() {
         this.#life.connected();

@@ -8,27 +8,27 @@ const LINK = '<a href="https://acme.example/" data-click="bannerclick:banner:ind
 afterEach(() => vi.useRealTimers());
 
 describe('guardInput', () => {
-  it('tells the page of a click on a banner and lets the link work', () => {
-    const { click, told } = guard(LINK);
+  it('emits an event for a click on a banner and follows the link', () => {
+    const { click, emitted } = guard(LINK);
 
     expect(click('b').defaultPrevented).toBe(false);
-    expect(told).toEqual([['bannerclick', { banner: 'second', index: 1 }]]);
+    expect(emitted).toEqual([['bannerclick', { banner: 'second', index: 1 }]]);
   });
 
-  it('CARD-07: tells of a card nothing but its item, as the mounted widget does', () => {
-    const { click, told } = guard('<a href="/match" data-click="cardclick:item" data-index="1">Derby</a>');
+  it('CARD-07: emits only the item for a click on a card, as the mounted widget does', () => {
+    const { click, emitted } = guard('<a href="/match" data-click="cardclick:item" data-index="1">Derby</a>');
 
     click('a');
-    expect(told).toEqual([['cardclick', { item: 'second' }]]);
+    expect(emitted).toEqual([['cardclick', { item: 'second' }]]);
   });
 
-  it('keeps the visitor on the page where it wants that', () => {
+  it('keeps the visitor on the page when the page prevents the event', () => {
     const { click } = guard(LINK, { allow: false });
 
     expect(click('b').defaultPrevented).toBe(true);
   });
 
-  it('repeats held clicks one by one on the mounted widget, also when its nodes are others', async () => {
+  it('repeats held clicks one by one on the mounted widget, even if it has replaced its nodes', async () => {
     vi.useFakeTimers();
     const { container, click, mount } = guard('<button>Previous</button><button>Next</button>');
     const clicked: string[] = [];
@@ -43,7 +43,7 @@ describe('guardInput', () => {
     expect(clicked).toEqual(['Next', 'Next']);
   });
 
-  it('repeats a key that the widget acts on, exactly once', async () => {
+  it('repeats a key that the widget handles, exactly once', async () => {
     vi.useFakeTimers();
     const { container, press, mount } = guard(CAROUSEL);
     const pressed: unknown[] = [];
@@ -65,15 +65,15 @@ describe('guardInput', () => {
     ]);
   });
 
-  it('leaves every other key, and every shortcut of the browser, to whom it is meant for', () => {
+  it('does not handle other keys or browser shortcuts', () => {
     const { press } = guard(CAROUSEL);
-    const others = ['ArrowDown', 'Tab', 'Enter', ' ', 'true', '"', '\\', ']', ''].map((key) => press(key));
+    const otherKeys = ['ArrowDown', 'Tab', 'Enter', ' ', 'true', '"', '\\', ']', ''].map((key) => press(key));
     const shortcuts = [{ altKey: true }, { ctrlKey: true }, { metaKey: true }].map((init) => press('ArrowLeft', init));
 
-    expect([...others, ...shortcuts].map((event) => event.defaultPrevented)).not.toContain(true);
+    expect([...otherKeys, ...shortcuts].map((event) => event.defaultPrevented)).not.toContain(true);
   });
 
-  it('leaves clicks alone once the widget is there, and does not repeat any when it cannot be had', async () => {
+  it('does not touch clicks once the widget is mounted, and repeats none when it fails to load', async () => {
     vi.useFakeTimers();
     const { container, click, fail, mount } = guard('<button>Next</button>');
     let clicks = 0;
@@ -94,22 +94,22 @@ function guard(html: string, { allow = true } = {}) {
   const container = document.createElement('div');
   container.innerHTML = html;
   document.body.replaceChildren(container);
-  const told: unknown[] = [];
-  let taken = false;
+  const emitted: unknown[] = [];
+  let isMounted = false;
   let settle = () => {};
   guardInput({
     element: container,
     container,
     items: ['first', 'second'],
-    emit: (...event) => told.push(event.slice(0, 2)) > 0 && allow,
-    take: () => new Promise((resolve) => (settle = resolve)),
-    taken: () => taken,
+    emit: (...event) => emitted.push(event.slice(0, 2)) > 0 && allow,
+    activate: () => new Promise((resolve) => (settle = resolve)),
+    isActive: () => isMounted,
     signal: new AbortController().signal,
   });
   const settles: (() => void)[] = [];
   return {
     container,
-    told,
+    emitted,
     press(key: string, init: KeyboardEventInit = {}) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
       container.querySelector('button')?.dispatchEvent(event);
@@ -123,7 +123,7 @@ function guard(html: string, { allow = true } = {}) {
       return event;
     },
     mount() {
-      taken = true;
+      isMounted = true;
       for (const each of settles) each();
     },
     fail() {

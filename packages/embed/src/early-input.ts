@@ -1,56 +1,60 @@
-import type { Configured } from './given.ts';
+import type { ConfigurableElement } from './read-attributes.ts';
 
 export interface InputGuard {
-  readonly element: Configured;
+  readonly element: ConfigurableElement;
   readonly container: HTMLElement;
   readonly items: readonly unknown[];
   emit(type: string, detail: unknown, cancelable: boolean): boolean;
-  /** Loads the code that listens to this control; resolves when it does. */
-  take(control: HTMLElement): Promise<void>;
-  /** Whether it does: from then on it receives the events itself. */
-  taken(control: HTMLElement): boolean;
+  /** Loads the code that handles this control; resolves when that code is attached. */
+  activate(control: HTMLElement): Promise<void>;
+  /** Returns whether the control has its own handlers by now. */
+  isActive(control: HTMLElement): boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Loses no click and no key while the widget's code is on its way.
+ * Keeps clicks and key presses that happen before the widget's code has loaded.
  *
- * A link that leads away tells the page and works at once: `data-click` has the event's type, the member of its detail
- * that is the item, and perhaps one that is its place (`bannerclick:banner:index`, `cardclick:item`). A click on any other
- * link or button, and a key that an element around the focus lists in `data-keys`, is held and repeated on the mounted
- * widget.
+ * A link that leaves the page emits its event and works at once. Its `data-click` holds the type of the event and the
+ * member of its detail that is the item. A third part, if any, names the member that is the position
+ * (`bannerclick:banner:index`, `cardclick:item`).
+ *
+ * A click on any other link or button is held and repeated on the mounted widget. So is a key that an ancestor of the
+ * focus lists in `data-keys`.
  */
-export function guardInput({ element, container, items, emit, take, taken, signal }: InputGuard): void {
+export function guardInput({ element, container, items, emit, activate, isActive, signal }: InputGuard): void {
   for (const type of ['click', 'keydown'] as const) {
     container.addEventListener(
       type,
-      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a function of its own costs bytes before the first banner
+      // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a separate function costs bytes before the first banner
       (event: Event) => {
-        const pressed = event as KeyboardEvent;
-        // With a modifier a key is the browser's: no widget lists one called `true`. JSON escapes what CSS does.
-        const key = JSON.stringify(pressed.altKey || pressed.ctrlKey || pressed.metaKey || pressed.key);
-        const selector = type === 'click' ? 'a,button' : `[data-keys~=${key}]`;
+        const keyEvent = event as KeyboardEvent;
+        // A key with a modifier belongs to the browser: no widget lists a key called `true`. JSON escapes the same
+        // characters as CSS.
+        const key = JSON.stringify(keyEvent.altKey || keyEvent.ctrlKey || keyEvent.metaKey || keyEvent.key);
+        const selector = type === 'keydown' ? `[data-keys~=${key}]` : 'a,button';
         const control = (event.target as Element).closest<HTMLElement>(selector);
-        if (!control || taken(control)) return;
+        if (!control || isActive(control)) return;
         const { click, index } = control.dataset;
-        // Only the widget's code can call a handler of the page's with what it is promised.
+        // Only the widget's code can call the page's own click handler with the promised arguments.
         if (click && !element.config?.cards?.onClick) {
-          const [name, member, placeMember = member] = click.split(':') as [string, string];
-          const place = +(index as string);
-          // Without a member for the place the item takes that very member over.
-          if (!emit(name, { [placeMember]: place, [member]: items[place] }, true)) event.preventDefault();
+          const [name, member, indexMember = member] = click.split(':') as [string, string];
+          const position = +(index as string);
+          // Without a member for the position, the item overwrites that same member.
+          if (!emit(name, { [indexMember]: position, [member]: items[position] }, true)) event.preventDefault();
           return;
         }
         event.preventDefault();
         event.stopPropagation();
         const controls = () => [...container.querySelectorAll(selector)];
-        const place = controls().indexOf(control);
-        // Each in a task of its own: React shows what one event does before the next. A widget that was drawn anew has
-        // other nodes in the same order.
-        void take(control).then(() =>
+        const position = controls().indexOf(control);
+        // Each in its own task: React renders the result of one event before the next. A widget that was rendered again
+        // has other nodes in the same order.
+        void activate(control).then(() =>
           setTimeout(
             () =>
-              taken(control) && controls()[place]?.dispatchEvent(new (event.constructor as typeof Event)(type, event))
+              isActive(control) &&
+              controls()[position]?.dispatchEvent(new (event.constructor as typeof Event)(type, event))
           )
         );
       },

@@ -1,6 +1,6 @@
 import type { Fragment } from '@touchline/domain';
 
-/** What is told to the page when something fails: detail of `touchline:error`. */
+/** Detail of `touchline:error`: an error as it is reported to the page. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
@@ -15,29 +15,30 @@ export interface WireError {
   readonly details?: readonly { readonly reason?: string }[];
 }
 
-type Answer = Fragment & { readonly error?: WireError };
+type FragmentResponse = Fragment & { readonly error?: WireError };
 
-/** Answers by their addresses, also those under way. */
-const answers: Record<string, Promise<Answer | null>> = {};
+/** Responses by URL, including pending ones. */
+const responses: Record<string, Promise<FragmentResponse | undefined>> = {};
 
 /**
- * Fetches a fragment; equal widgets share one request (API-10). An answer with an `error` is one that asking again would
- * not mend (4xx); null means that the client has to render by itself: network errors, 5xx, no JSON. It never rejects.
+ * Fetches a fragment; equal widgets share one request (API-10). A response with an `error` (4xx) is final: a retry
+ * would not help. No response (falsy) means that the client has to render: network errors, 5xx, invalid JSON. The promise never
+ * rejects.
  */
-export function fetchFragment(url: string): Promise<Answer | null> {
-  // Nothing but the URL: mode and credentials have to be those of the snippet's preload.
+export function fetchFragment(url: string): Promise<FragmentResponse | undefined> {
+  // Only the URL: mode and credentials must match those of the snippet's preload.
   // biome-ignore lint/suspicious/noAssignInExpressions: each byte of the loader counts
-  return (answers[url] ??= fetch(url)
-    .then((response) => (response.status < 500 ? response.json() : null))
-    .catch(() => null)
-    .then((answer) => {
-      // Equal widgets share one for 2 s, as long as servers keep it at the least.
-      setTimeout(() => delete answers[url], answer?.state ? 2000 : 0);
-      return answer;
+  return (responses[url] ??= fetch(url)
+    .then((response) => response.status < 500 && response.json())
+    .catch(() => {})
+    .then((fragment) => {
+      // Equal widgets share a response for 2 s; servers cache it for at least as long.
+      setTimeout(() => delete responses[url], fragment?.state ? 2000 : 0);
+      return fragment;
     }));
 }
 
-/** The reason of an error, else its status, as its code; undefined without one. */
+/** Returns an error with its reason, else its status, as its code; undefined without one. */
 export function toProblem(error?: WireError): (Problem & { readonly cause: WireError }) | undefined {
   const reason = error?.details?.find((detail) => detail.reason)?.reason;
   return error && { code: reason ?? error.status, message: error.message, cause: error };

@@ -7,7 +7,7 @@ import { createWidget, type WidgetKind } from './widget.ts';
 
 declare global {
   interface Window {
-    /** The one global. It is also the sign that a loader has run: a second copy, of any version, does nothing. */
+    /** The only global. It also marks the page as loaded: a second loader, of any version, does nothing. */
     Touchline?: { readonly version: string; readonly privacy: Privacy };
   }
 }
@@ -16,13 +16,13 @@ if (!window.Touchline) {
   window.Touchline = { version: __VERSION__, privacy };
   const page = createPage(servedFrom(document), __BUILD__, __SHARED__);
 
-  const widget = (kind: WidgetKind) => define(kind.name, (element) => createWidget(element, kind, page));
+  const widget = (kind: WidgetKind) => define(kind.tag, (element) => createWidget(element, kind, page));
 
-  // First: widgets ask the page defaults as soon as they are upgraded.
+  // First: widgets read the page defaults as soon as they are upgraded.
   define('config', (element) => createConfig(element, page));
-  widget({ name: 'banner-carousel', id: 'collection', height: heightOf, silent: true });
-  for (const name of ['calendar', 'card-carousel', 'card-grid']) widget({ name });
+  widget({ tag: 'banner-carousel', idAttribute: 'collection', reservedHeight: heightOf, silent: true });
+  for (const tag of ['calendar', 'card-carousel', 'card-grid']) widget({ tag });
   for (const kind of ['video', 'event', 'creative-work']) {
-    widget({ name: `${kind}-player`, id: `${kind}-id` });
+    widget({ tag: `${kind}-player`, idAttribute: `${kind}-id` });
   }
 }

@@ -20,11 +20,11 @@ describe('servedFrom', () => {
 });
 
 describe('trusted', () => {
-  it('gives markup unchanged where the browser knows no Trusted Types', () => {
+  it('returns markup unchanged where the browser has no Trusted Types', () => {
     expect(newPage().trusted('<p>')).toBe('<p>');
   });
 
-  it('makes the one policy `touchline`, once', () => {
+  it('creates the policy `touchline` once', () => {
     const createPolicy = vi.fn((_name: string, rules: { createHTML(html: string): string }) => rules);
     vi.stubGlobal('trustedTypes', { createPolicy });
     const page = newPage();

@@ -1,49 +1,49 @@
 import type { Session } from '@touchline/player/start';
 import type { Mount } from '@touchline/widgets/element';
-import type { Handover, Opening } from './port.ts';
+import type { MountArgs, StartArgs } from './mount-context.ts';
 
-/** What draws a widget, or a family of widgets. */
+/** A chunk that renders a widget, or a family of widgets. */
 export interface WidgetChunk {
   /** `name`: as in `touchline-{name}`. */
-  mount(name: string, handover: Handover): Mount;
+  mount(name: string, args: MountArgs): Mount;
 }
 
-/** What begins to play before the widget is drawn by its own code. */
+/** A chunk that starts playback before React has loaded. */
 export interface StartChunk {
-  start(opening: Opening): Session;
+  start(args: StartArgs): Session;
 }
 
 /** A widget's placeholder. */
 export interface Skeleton {
-  /** Fills the container, puts its sheet on by `dress`, and gives the rules that keep what it takes. */
+  /** Fills the container, adds its style sheet with `applyStyles`, and returns the rules that keep its height. */
   draw(
     container: HTMLElement,
     trusted: (html: string) => string,
-    dress: (css: string) => void,
-    name: string,
+    applyStyles: (css: string) => void,
+    widget: string,
     attributes: Readonly<Record<string, string>>
   ): string;
 }
 
-/** What can be had of a widget, by the end of the chunk's name. */
-export interface Halves {
+/** The chunks of a widget, by the suffix of their names. */
+export interface Chunks {
   readonly '': WidgetChunk;
-  readonly '-late': unknown;
+  readonly '-lazy': unknown;
   readonly '-skeleton': Skeleton;
   readonly '-start': StartChunk;
 }
 
-/** What all elements of a page share. */
+/** State shared by all elements of a page. */
 export interface Page {
   /** Base URL of the server that served the loader, without a slash at the end. */
   readonly origin: string;
   readonly build: string;
   /**
-   * Downloads a chunk, the first of the answer, and with a first half what all of those share, at once. Rejects when one cannot be had. A
-   * widget's second half is for the first to import.
+   * Downloads a chunk; with a view chunk also the chunks that all views share. The first of the result is the chunk
+   * itself. Rejects when one fails to load. The view imports the widget's `-lazy` chunk itself.
    */
-  load<Half extends keyof Halves>(chunk: string, half: Half): Promise<readonly Halves[Half][]>;
-  /** Markup that Trusted Types let through. Throws when the page's policy list forbids ours. */
+  load<Suffix extends keyof Chunks>(chunk: string, suffix: Suffix): Promise<readonly Chunks[Suffix][]>;
+  /** Returns markup that passes Trusted Types. Throws when the page's policy list forbids ours. */
   trusted(html: string): string;
   /** Calls each listener when the page's defaults (`<touchline-config>`) have changed. */
   readonly changes: Set<() => void>;
@@ -54,10 +54,10 @@ export function createPage(origin: string, build: string, shared: readonly strin
   return {
     origin,
     build,
-    load(chunk, half) {
-      // Ours end in the hash of the build: `1f9c0a2b` of `0.1.0+1f9c0a2b`.
-      const files = [`${chunk + half}-${build.slice(-8)}.js`, ...(half ? [] : shared)];
-      return Promise.all(files.map((file) => import(/* @vite-ignore */ `${origin}/assets/${file}`)));
+    load(chunk, suffix) {
+      // Our own file names end in the hash of the build: `1f9c0a2b` of `0.1.0+1f9c0a2b`.
+      const names = [`${chunk + suffix}-${build.slice(-8)}`, ...(suffix ? [] : shared)];
+      return Promise.all(names.map((name) => import(/* @vite-ignore */ `${origin}/assets/${name}.js`)));
     },
     trusted(html) {
       policy ??= window.trustedTypes?.createPolicy('touchline', unchanged) ?? unchanged;
@@ -67,7 +67,9 @@ export function createPage(origin: string, build: string, shared: readonly strin
   };
 }
 
-/** The base URL of the loader: its address up to `/embed.js` or `/v1/embed.js`. Read while the script runs. */
+/**
+ * Returns the base URL of the loader: its address up to `/embed.js` or `/v1/embed.js`. Call it while the script runs.
+ */
 export function servedFrom({ currentScript }: Document): string {
   return (currentScript as HTMLScriptElement).src.replace(/(\/v[\d.]+)?\/[^/]*$/, '');
 }
@@ -82,5 +84,5 @@ declare global {
   }
 }
 
-/** Fragments come from our own server, which escapes what publishers wrote. */
+/** Fragments come from our own server, which escapes publishers' texts. */
 const unchanged: HtmlPolicy = { createHTML: String };

@@ -5,17 +5,17 @@ import { createRemote } from './remote.ts';
 
 const state = { currentTime: 12, paused: false } as PlayerState;
 
-/** A player that can come later, and what was asked of it. */
+/** A player that loads later, with mocks of its methods. */
 function remote() {
   const element = document.createElement('div');
   const seek = vi.fn();
   const play = vi.fn(async () => {});
   let player: PlayerHandle | undefined;
-  let come = () => {};
+  let load = () => {};
   const wake = vi.fn(
     () =>
       new Promise<void>((resolve) => {
-        come = () => {
+        load = () => {
           player = { state, seek, play } as unknown as PlayerHandle;
           resolve();
         };
@@ -26,7 +26,7 @@ function remote() {
     seek,
     play,
     wake,
-    come: () => come(),
+    load: () => load(),
     handle: createRemote(element, { current: () => player, wake }),
   };
 }
@@ -43,27 +43,27 @@ describe('createRemote', () => {
     });
   });
 
-  it('keeps calls until there is a player, and hands them on', async () => {
-    const { handle, seek, wake, come } = remote();
+  it('queues calls until there is a player, then forwards them', async () => {
+    const { handle, seek, wake, load } = remote();
     const sought = handle.seek(30);
     expect(wake).toHaveBeenCalledWith(false);
-    come();
+    load();
     await sought;
 
     expect(seek).toHaveBeenCalledWith(30);
     expect(handle.state).toBe(state);
   });
 
-  it('says of `play` that it is one: it starts everything', async () => {
-    const { handle, play, wake, come } = remote();
+  it('marks `play` as such: it starts loading everything', async () => {
+    const { handle, play, wake, load } = remote();
     const played = handle.play();
     expect(wake).toHaveBeenCalledWith(true);
-    come();
+    load();
     await played;
     expect(play).toHaveBeenCalledOnce();
   });
 
-  it('tells of changes as long as somebody wants to know', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const { handle, element } = remote();
     const listener = vi.fn();
     const end = handle.subscribe(listener);

@@ -1,6 +1,6 @@
 import type { PlayerHandle, PlayerState } from '@touchline/player';
 
-/** What a player does before its code is there (PL-15, PL-17). */
+/** State of a player whose code has not loaded (PL-15, PL-17). */
 const IDLE = {
   currentTime: 0,
   totalTime: null,
@@ -21,24 +21,25 @@ const IDLE = {
 } as unknown as PlayerState;
 
 /**
- * `element.player`: there from the upgrade on, whatever is there to play, and whatever comes and goes.
+ * Creates `element.player`, which exists from the upgrade on, independent of the content.
  *
- * `current` is what plays, if it does. `wake` resolves once the widget's code is there; `isPlay` fetches it from wherever.
+ * `current` returns the mounted player, if any. `wake` resolves once the widget's code is mounted; with `isPlay` it
+ * loads the content even outside the viewport.
  */
 export function createRemote(
   element: HTMLElement,
   { current, wake }: { current(): Partial<PlayerHandle> | undefined; wake(isPlay: boolean): Promise<void> }
 ): PlayerHandle {
-  const act = (name: string) => [
+  const forward = (name: string) => [
     name,
     async (...values: never[]) => {
       await wake(name === 'play');
       return current()?.[name as 'play']?.(...(values as []));
     },
   ];
-  const names = ['play', 'pause', 'seek', 'setVolume', 'setQuality', 'requestFullscreen', 'requestPictureInPicture'];
+  const names = 'play pause seek setVolume setQuality requestFullscreen requestPictureInPicture'.split(' ');
   return {
-    ...Object.fromEntries(names.map(act)),
+    ...Object.fromEntries(names.map(forward)),
     get state() {
       return current()?.state ?? IDLE;
     },

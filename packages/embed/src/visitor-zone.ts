@@ -1,11 +1,10 @@
-import type { Given } from './given.ts';
+import type { Attributes } from './read-attributes.ts';
 
 /**
- * The same with the visitor's zone, so that the first content is of the visitor's day and in the visitor's times; as it
- * is where a zone is configured. A widget above the fold asks for what the snippet has begun to load, which knew no
- * visitor.
+ * Adds the visitor's zone, so that the first content has the visitor's day and times. A configured zone wins. An eager
+ * widget keeps the request unchanged, because it must match the snippet's preload, which has no zone.
  */
-export function withZone(own: Given): Given {
-  if (own['timezone'] || own['loading'] === 'eager') return own;
-  return { ...own, 'visitor-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone };
+export function withZone(attributes: Attributes): Attributes {
+  if (attributes['timezone'] || attributes['loading'] === 'eager') return attributes;
+  return { ...attributes, 'visitor-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone };
 }

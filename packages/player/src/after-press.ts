@@ -1,2 +1,4 @@
-/** ms after a press, or after what shows that there was one, in which only playback and its controls are requested (SCR-04). */
-export const AFTER_PRESS = 150;
+/**
+ * ms after a press (or a sign that there was one) in which the page requests only playback and its controls (SCR-04).
+ */
+export const AFTER_PRESS_MS = 150;

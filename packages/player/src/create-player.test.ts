@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestPlayer, endTestPlayers, settled } from './test-player.ts';
+import { createTestPlayer, endTestPlayers, settled } from './testing/player.ts';
 
 afterEach(endTestPlayers);
 
 describe('createPlayer', () => {
-  it('asks for no engine before something plays, nor before there is a picture', async () => {
+  it('loads no engine before playback starts and the first frame is shown', async () => {
     const { hasEngine, player } = createTestPlayer();
     await settled();
     expect(hasEngine()).toBe(false);
     expect(player.state.started).toBe(false);
   });
 
-  it('reads what the engine knew before the player was there', async () => {
-    const { player, know, showFrame } = createTestPlayer({
+  it('reads the engine state that is older than the player', async () => {
+    const { player, setEngineState, showFrame } = createTestPlayer({
       before({ load, showFrame: show }, session) {
         session.play();
         load();
@@ -21,11 +21,11 @@ describe('createPlayer', () => {
       },
     });
     showFrame();
-    await know({ activeQuality: { height: 720, width: 1280 } });
+    await setEngineState({ activeQuality: { height: 720, width: 1280 } });
     expect(player.state.activeQuality).toEqual({ height: 720, width: 1280 });
   });
 
-  it('tells of each change once, after it', async () => {
+  it('notifies listeners once for each change, after it', async () => {
     const { player, load } = createTestPlayer();
     await settled();
     const listener = vi.fn();
@@ -42,18 +42,18 @@ describe('createPlayer', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('leaves nothing behind on box, element, page and session', () => {
+  it('leaves no listeners on the box, element, page and session', () => {
     const added = new Map<EventTarget, number>();
     const count = (target: EventTarget) => {
-      const more = (n: number) => added.set(target, (added.get(target) ?? 0) + n);
+      const add = (n: number) => added.set(target, (added.get(target) ?? 0) + n);
       vi.spyOn(target, 'addEventListener').mockImplementation((_type, _listener, options) => {
-        more(1);
-        (options as AddEventListenerOptions).signal?.addEventListener('abort', () => more(-1));
+        add(1);
+        (options as AddEventListenerOptions).signal?.addEventListener('abort', () => add(-1));
       });
     };
     count(document);
     count(window);
-    let heard = 0;
+    let listenerCount = 0;
     const { player } = createTestPlayer({
       before({ media }, session) {
         count(media);
@@ -62,10 +62,10 @@ describe('createPlayer', () => {
         const { listen } = session;
         Object.assign(session, {
           listen(listener: () => void) {
-            heard++;
+            listenerCount++;
             const end = listen(listener);
             return () => {
-              heard--;
+              listenerCount--;
               end();
             };
           },
@@ -73,11 +73,11 @@ describe('createPlayer', () => {
       },
     });
     expect(added.size).toBeGreaterThan(3);
-    expect(heard).toBeGreaterThan(0);
+    expect(listenerCount).toBeGreaterThan(0);
 
     player.end();
     expect([...added.values()].filter(Boolean)).toEqual([]);
-    expect(heard).toBe(0);
+    expect(listenerCount).toBe(0);
     vi.restoreAllMocks();
   });
 });

@@ -1,3 +1,4 @@
+import { createActionTarget } from './action-target.ts';
 import { linkEngine } from './engine-link.ts';
 import type { FeatureInput } from './feature.ts';
 import { audio } from './features/audio.ts';
@@ -12,31 +13,31 @@ import { rate } from './features/rate.ts';
 import { size } from './features/size.ts';
 import { time } from './features/time.ts';
 import { volume } from './features/volume.ts';
-import { createMemory } from './memory/memory.ts';
-import { mayStoreNow } from './memory/storing.ts';
 import { ads } from './observers/ads.ts';
 import { count } from './observers/count.ts';
 import { keyboard } from './observers/keyboard.ts';
 import { mediaSession } from './observers/media-session.ts';
 import { pauseOthers } from './observers/pause-others.ts';
-import { rememberPosition } from './observers/remember-position.ts';
+import { savePosition } from './observers/save-position.ts';
 import type { Player, PlayerInput } from './player.ts';
+import { mayStoreNow } from './preferences/may-store-now.ts';
+import { createPreferenceStore } from './preferences/preference-store.ts';
 import { createStore } from './store.ts';
 
 /**
- * Takes over a `<video>` with what plays in it: mirrors it into `state`, and acts on it. The session may have begun long
- * before, and ends after it.
+ * Creates a player for a `<video>` and its session: mirrors the element into `state` and provides the actions. The
+ * session may have started long before the player, and outlives it.
  */
-export function createPlayer(given: PlayerInput): Player {
-  const { session, settings } = given;
+export function createPlayer(playerInput: PlayerInput): Player {
+  const { session, settings } = playerInput;
   const ending = new AbortController();
   const { signal } = ending;
   const { state, set, cover, subscribe } = createStore();
   const input: FeatureInput = {
-    ...given,
+    ...playerInput,
     media: session.media,
     engine: linkEngine(session, signal),
-    memory: createMemory(() => settings.remember && mayStoreNow(settings.consent ?? 'auto')),
+    preferences: createPreferenceStore(() => settings.remember && mayStoreNow(settings.consent ?? 'auto')),
     state,
     set,
     signal,
@@ -49,19 +50,21 @@ export function createPlayer(given: PlayerInput): Player {
     subscribe,
     cover,
     session,
-    ...playback(input),
-    ...live(input),
-    ...time(input),
-    ...volume(input),
-    ...rate(input),
-    ...quality(input),
-    ...audio(input),
-    ...captions(input),
-    ...fullscreen(input),
-    ...pictureInPicture(input),
+    ...createActionTarget({
+      ...playback(input),
+      ...live(input),
+      ...time(input),
+      ...volume(input),
+      ...rate(input),
+      ...quality(input),
+      ...audio(input),
+      ...captions(input),
+      ...pictureInPicture(input),
+      ...fullscreen(input),
+    }),
     ...controlVisibility(input),
     end: () => ending.abort(),
   };
-  for (const observe of [keyboard, mediaSession, pauseOthers, rememberPosition, count, ads]) observe(player, input);
+  for (const observe of [keyboard, mediaSession, pauseOthers, savePosition, count, ads]) observe(player, input);
   return player;
 }

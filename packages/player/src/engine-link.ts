@@ -1,55 +1,55 @@
-import type { Conductor } from './conductor/conductor.ts';
-import type { EngineFacts } from './engine/engine.ts';
-import { hear } from './hear.ts';
+import type { PlaybackController } from './controller/playback-controller.ts';
+import type { EngineState } from './engine/engine.ts';
+import { onSessionEvent } from './on-session-event.ts';
 import type { Session } from './start/session.ts';
 
-/** What the features know of the engine, which may come long after the player. */
+/** Connects the features to the engine, which may load long after the player. */
 export interface EngineLink {
-  /** null: there is none yet. */
-  facts(): EngineFacts | null;
-  /** Called for each change of them, and at once when there are some. */
-  onFacts(listener: (facts: EngineFacts) => void): void;
-  /** Does something with the engine; its code is loaded for that. */
-  use(act: (conductor: Conductor) => void): void;
-  /** While nothing is loaded, what the server says. */
+  /** State of the engine. null: no engine has reported yet. */
+  state(): EngineState | null;
+  /** Calls `listener` after each change of the state, and at once if there already is a state. */
+  onStateChange(listener: (state: EngineState) => void): void;
+  /** Calls `action` with the playback controller, and loads its code first. */
+  use(action: (controller: PlaybackController) => void): void;
+  /** Whether the video is live. Before the media are loaded this is what the server says. */
   live(): boolean;
 }
 
 export function linkEngine(session: Session, signal: AbortSignal): EngineLink {
   const { media, playable } = session;
-  const listeners: ((facts: EngineFacts) => void)[] = [];
-  let facts: EngineFacts | null = null;
+  const listeners: ((state: EngineState) => void)[] = [];
+  let state: EngineState | null = null;
 
-  const use: EngineLink['use'] = (act) => {
-    session.conduct().then(
-      (conductor) => signal.aborted || act(conductor),
-      // The session tells of it where it stops the video.
+  const use: EngineLink['use'] = (action) => {
+    session.loadController().then(
+      (controller) => signal.aborted || action(controller),
+      // The session reports the error where it stops the video.
       () => {}
     );
   };
   const read = () =>
-    use((conductor) => {
-      facts = conductor.facts();
-      for (const listener of listeners) listener(facts);
+    use((controller) => {
+      state = controller.state();
+      for (const listener of listeners) listener(state);
     });
 
-  // Not sooner: the engine's code would compete with the first picture.
+  // Not earlier: the engine's code would compete with the first frame.
   if (session.framed) read();
-  hear(
+  onSessionEvent(
     session,
     (event) => {
-      if (event === 'facts' || event === 'frame') read();
+      if (event === 'state' || event === 'frame') read();
     },
     signal
   );
 
   return {
-    facts: () => facts,
-    onFacts(listener) {
+    state: () => state,
+    onStateChange(listener) {
       listeners.push(listener);
-      if (facts) listener(facts);
+      if (state) listener(state);
     },
     use,
-    live: () => (facts && media.readyState > 0 ? facts.live : playable.live),
+    live: () => (state && media.readyState > 0 ? state.live : playable.live),
   };
 }

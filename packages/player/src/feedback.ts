@@ -1,12 +1,15 @@
-/** A change by a key or a gesture, shown over the picture for a moment. */
+/** A change by a key or gesture that is shown over the video for a moment. */
 export type Feedback =
-  /** By so many seconds. */
+  /** A seek by a number of seconds. */
   | { readonly kind: 'seek'; readonly seconds: number }
-  /** To another place, or another frame. */
+  /** A jump to another position, or a step to another frame. */
   | { readonly kind: 'jump' | 'frame' }
   | { readonly kind: 'volume' | 'speed' | 'captions' };
 
-/** Type of the event at the player's box; its detail is a `Feedback`. It does not bubble: pages do not see it. */
+/**
+ * Event type, dispatched at the player's box with a `Feedback` as its detail. It does not bubble, so pages do not
+ * receive it.
+ */
 export const FEEDBACK = 'tl-feedback';
 
 export function emitFeedback(box: EventTarget, detail: Feedback): void {

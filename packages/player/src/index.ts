@@ -1,5 +1,5 @@
-export { type AccessAnswer, type AccessKeeper, createAccess } from './access/create-access.ts';
-export { type Ask, askBy, type Door, type MediaAccess } from './access/media-access.ts';
+export { type AccessManager, type AccessResult, createAccess } from './access/create-access.ts';
+export { type Fetcher, fetcherOf, type MediaAccess, type RequestAuthorizer } from './access/media-access.ts';
 export type {
   AdBreakKind,
   AdCompanion,
@@ -7,22 +7,22 @@ export type {
   AdErrorCode,
   AdEvent,
   AdIcon,
-  AdNews,
   AdSettings,
   AdState,
   Ads,
   AdsHandle,
+  AdUpdate,
 } from './ads/ads.ts';
-export { AFTER_PRESS } from './after-press.ts';
+export { AFTER_PRESS_MS } from './after-press.ts';
 export type { Casting, CastingOffer, CastingProblem, CastingSettings } from './cast/casting.ts';
 export { openCasting } from './cast/open-casting.ts';
-export type { Conductor } from './conductor/conductor.ts';
+export type { PlaybackController } from './controller/playback-controller.ts';
 export { createPlayer } from './create-player.ts';
-export type { EngineFacts, PlayerError, ProgramDate, Quality, Track } from './engine/engine.ts';
+export type { EngineState, PlayerError, ProgramDate, Quality, Track } from './engine/engine.ts';
 export { RATES } from './features/rate.ts';
 export { emitFeedback, FEEDBACK, type Feedback } from './feedback.ts';
 export type { PeersReason, PeersState } from './p2p/peer-state.ts';
-export type { PeersSetting } from './p2p/read-wish.ts';
+export type { PeersSetting } from './p2p/read-peers-options.ts';
 export type { Counting, Player, PlayerHandle, PlayerInput, PlayerSettings } from './player.ts';
 export { type CastingState, initialState, type PlayerState } from './player-state.ts';
 export { dateAt, positionOf } from './program-dates.ts';

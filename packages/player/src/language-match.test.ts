@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLanguage } from './language-match.ts';
+import { findTrackByLanguage } from './language-match.ts';
 
 const tracks = ['en-US', 'de', 'en', 'spa', 'zh-Hans', '', '?!'].map((language) => ({
   id: language,
@@ -7,7 +7,7 @@ const tracks = ['en-US', 'de', 'en', 'spa', 'zh-Hans', '', '?!'].map((language) 
   label: '',
 }));
 
-describe('inLanguage', () => {
+describe('findTrackByLanguage', () => {
   it.each([
     ['en', 'en'],
     ['en-us', 'en-US'],
@@ -18,7 +18,7 @@ describe('inLanguage', () => {
     ['fr', undefined],
     ['', undefined],
     ['?!', undefined],
-  ])('finds for %s: %s', (wanted, found) => {
-    expect(inLanguage(tracks, wanted)?.id).toBe(found);
+  ])('for %s finds %s', (wanted, expected) => {
+    expect(findTrackByLanguage(tracks, wanted)?.id).toBe(expected);
   });
 });

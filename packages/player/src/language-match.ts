@@ -1,8 +1,11 @@
 import type { Track } from './engine/engine.ts';
 
-/** The track that suits a language best: exactly that one, else one of the same language; undefined: none does. */
-export function inLanguage(tracks: readonly Track[], wanted: string): Track | undefined {
-  const exact = tagOf(wanted);
+/**
+ * Returns the track that matches a language best: the exact tag, else one of the same language. undefined: none
+ * matches.
+ */
+export function findTrackByLanguage(tracks: readonly Track[], language: string): Track | undefined {
+  const exact = tagOf(language);
   const same = exact?.language;
   if (!exact || !same) return undefined;
   return (
@@ -11,7 +14,7 @@ export function inLanguage(tracks: readonly Track[], wanted: string): Track | un
   );
 }
 
-/** Streams write `deu` as often as `de`; undefined: no language. */
+/** Parses a language tag. Streams write `deu` as often as `de`. undefined: not a language. */
 function tagOf(language: string): Intl.Locale | undefined {
   try {
     const [tag] = Intl.getCanonicalLocales(language || 'und');

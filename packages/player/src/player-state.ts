@@ -1,27 +1,30 @@
 import type { PlayerError, ProgramDate, Quality, QualityChoice, Track } from './engine/engine.ts';
 import type { PeersState } from './p2p/peer-state.ts';
 
-/** `device`: its name as its owner calls it; null: not known. */
+/** `device`: the name that its owner gave it; null: unknown. */
 export interface CastingState {
   readonly device: string | null;
   readonly state: 'connecting' | 'connected';
 }
 
-/** What a player is doing (spec §3.15): plain JSON, another object whenever something in it is another. Times in seconds. */
+/**
+ * State of a player (spec §3.15) as plain JSON. The object is replaced whenever a value in it changes. Times are in
+ * seconds.
+ */
 export interface PlayerState {
   readonly currentTime: number;
-  /** null: live, or not known yet. */
+  /** null: live, or not yet known. */
   readonly totalTime: number | null;
-  /** CSS px; 640 × 360 before there is a layout (PL-15). */
+  /** CSS px; 640 × 360 before layout (PL-15). */
   readonly width: number;
   readonly height: number;
   readonly live: boolean;
   readonly atLiveEdge: boolean;
-  /** Where live is, on the same time line as `currentTime`; null: not live, or not known. */
+  /** Position of the live edge on the time line of `currentTime`; null: not live, or unknown. */
   readonly liveEdge: number | null;
-  /** Seconds behind the newest that the stream has; null: not live, or not known. */
+  /** Seconds behind the newest media of the stream; null: not live, or unknown. */
   readonly latency: number | null;
-  /** Wall-clock times of the time line, in order; empty: the stream does not say. */
+  /** Wall-clock times of the time line, in order; empty: the stream has none. */
   readonly programDates: readonly ProgramDate[];
   /** 0 to 1; 0 when muted. */
   readonly volume: number;
@@ -37,37 +40,37 @@ export interface PlayerState {
   readonly activeQuality: Quality | null;
   readonly availableQualities: readonly Quality[];
   readonly quality: QualityChoice;
-  /** 1: normal. */
+  /** Playback rate; 1 is normal. */
   readonly rate: number;
-  /** Ranges that are downloaded, [start, end] each, in order. */
+  /** Downloaded ranges, [start, end] each, in order. */
   readonly buffered: readonly (readonly [start: number, end: number])[];
-  /** What can be sought to; null: nothing yet. */
+  /** Range that the visitor can seek in; null: none yet. */
   readonly seekable: readonly [start: number, end: number] | null;
   readonly audioTracks: readonly Track[];
   readonly audioTrack: string | null;
-  /** Captions in the stream and beside it. */
+  /** Captions of the stream, and caption files outside it. */
   readonly captions: readonly Track[];
-  /** Id of those that show; null: none. */
+  /** Id of the visible captions; null: none. */
   readonly caption: string | null;
-  /** Captions to show now, each as plain text that may have several lines; nobody else draws them. */
+  /** Captions to show now, as plain text that may have several lines. Only the controls draw them. */
   readonly cues: readonly string[];
-  /** Somebody wanted it to play; before that the poster shows. */
+  /** Playback has been requested; before that the poster shows. */
   readonly started: boolean;
-  /** The browser let it play by itself only without sound, and the visitor has not asked for sound since (PL-01). */
+  /** The browser allowed autoplay only without sound, and the visitor has not turned sound on since (PL-01). */
   readonly autoplayMuted: boolean;
-  /** There is no network; it goes on by itself. */
+  /** There is no network; playback continues automatically. */
   readonly offline: boolean;
-  /** How it is shared between visitors; null: nobody has asked for that. */
+  /** State of sharing between visitors; null: sharing was not requested. */
   readonly p2p: PeersState | null;
-  /** The list of keys is open. */
+  /** The list of keyboard shortcuts is open. */
   readonly helpShown: boolean;
-  /** Where it plays instead of here; null: here. What else the state says is then of there. */
+  /** Device that plays the video; null: this page does. The rest of the state is then that of the device. */
   readonly casting: CastingState | null;
-  /** Without its cause, which `session.error` has. */
+  /** Without the cause, which `session.error` has. */
   readonly error: PlayerError | null;
 }
 
-/** A player before anything has happened (PL-15, PL-17). */
+/** State of a player before playback (PL-15, PL-17). */
 export const initialState: PlayerState = {
   currentTime: 0,
   totalTime: null,

@@ -1,97 +1,80 @@
 import type { CountingSettings } from '@touchline/beacon';
+import type { PlayerActions, Redirect } from './action-target.ts';
 import type { AdsHandle } from './ads/ads.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Session } from './start/session.ts';
 import type { PlayerEvent } from './viewing/player-events.ts';
 import type { ViewingWatch } from './viewing/viewing-input.ts';
 
-/** What a page may do with a player: `element.player`. Calls never throw; what cannot be done is left alone. */
-export interface PlayerHandle {
+/** The API of `element.player` for pages. Calls never throw; invalid ones are ignored. */
+export interface PlayerHandle
+  extends Pick<
+    PlayerActions,
+    'play' | 'pause' | 'seek' | 'setVolume' | 'setQuality' | 'requestFullscreen' | 'requestPictureInPicture'
+  > {
   readonly state: PlayerState;
-  /** Absent: it has no ads, or their code is not there yet. */
+  /** Absent: there are no ads, or their code is not loaded yet. */
   readonly ads?: AdsHandle | undefined;
-  /** Called after each change of `state`; the result ends it. */
+  /** Calls `listener` after each change of `state`. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Resolves when it plays; rejects when the browser forbids that. */
-  play(): Promise<void>;
-  pause(): void;
-  /** Seconds, as `state.currentTime` has them; what cannot be sought to is the nearest that can. */
-  seek(seconds: number): void;
-  /** 0 to 1; 0 mutes. */
-  setVolume(volume: number): void;
-  /** A height of `availableQualities`; 'auto' leaves the choice to the engine. */
-  setQuality(quality: number | 'auto'): void;
-  requestFullscreen(): void;
-  requestPictureInPicture(): void;
 }
 
-/** The same for our own controls. */
-export interface Player extends PlayerHandle {
+/** The API for our own controls. */
+export interface Player extends PlayerHandle, PlayerActions {
   readonly session: Session;
-  /** What is measured of it; absent: nothing yet. */
-  readonly viewing?: Pick<ViewingWatch, 'snapshot'>;
-  togglePlay(): void;
-  setMuted(muted: boolean): void;
-  setRate(rate: number): void;
-  setCaption(id: string | null): void;
-  /** Off, or on in the language that suits the visitor best. */
-  toggleCaptions(): void;
-  setAudioTrack(id: string): void;
-  exitFullscreen(): void;
-  exitPictureInPicture(): void;
-  /** Back to where live is. */
-  seekToLive(): void;
-  /** To the beginning; of a live stream, to the oldest that can still be sought to. */
-  startOver(): void;
-  /** Begins anew after an error. */
-  retry(): void;
-  /** Something happened that shows the controls for a while (PL-22). `hold`: they stay while it is true (a menu is open). */
+  /** Set when the code of ads has loaded. */
+  ads?: AdsHandle | undefined;
+  /** Measurement of the current viewing; absent: none yet. Set when the code that counts has loaded. */
+  viewing?: Pick<ViewingWatch, 'snapshot'>;
+  /** Lets an ad or a device act in place of the player. */
+  readonly redirect: Redirect;
+  /** Shows the controls for a while (PL-22). They stay while `hold` is true, as when a menu is open. */
   showControls(hold?: boolean): void;
-  /** Away with them, where they may go: a touch beside them. */
+  /** Hides the controls, if they may hide: after a touch outside them. */
   hideControls(): void;
   showHelp(shown: boolean): void;
-  /** It plays elsewhere, and that is what its state says; null: here again. */
+  /** Overlays the state with that of another device; null: this page plays again. */
   cover(over: Partial<PlayerState> | null): void;
-  /** Lets go of element and box. The session goes on: it has an end of its own. */
+  /** Releases the element and the box. The session continues and has its own `end`. */
   end(): void;
 }
 
 export interface PlayerInput {
   readonly session: Session;
-  /** What goes full screen, and hears keys and pointers: the player's box. */
+  /** The player's box: goes full screen, and receives keyboard and pointer events. */
   readonly box: HTMLElement;
   readonly settings: PlayerSettings;
 }
 
-/** What a player does by itself. */
+/** Settings for the player's automatic behaviour. */
 export interface PlayerSettings {
   readonly title: string;
-  /** URL, or null: for the lock screen (Media Session). */
+  /** URL or null; for the lock screen (Media Session). */
   readonly posterUrl: string | null;
-  /** Volume, speed and captions are remembered for the next video, and positions in this one: where `consent` allows. */
+  /**
+   * Saves volume, playback rate and captions for the next video, and the position in this one, if `consent` allows it.
+   */
   readonly remember: boolean;
   /** `auto`, `required`, `granted` or `denied` (interfaces.md); absent: `auto`. */
   readonly consent?: string;
-  /** A video goes on where the visitor left it. */
+  /** Resumes a video at the visitor's saved position. */
   readonly resume: boolean;
-  /** Starting it pauses the other players of the page. */
+  /** Pauses the other players of the page when this one starts. */
   readonly pauseOthers: boolean;
-  /** Language of captions and audio where the visitor has chosen none, BCP 47. */
+  /** Language of captions and audio if the visitor has chosen none, BCP 47. */
   readonly locale: string;
-  /** How it is counted, asked at each event; undefined: it is not. */
+  /** Returns how to count the viewing; called for each event. undefined: not counted. */
   readonly counting?: () => Counting | undefined;
-  /** The page hears of what is counted. */
+  /** Called for each counted event, for the page. */
   readonly onViewing?: (event: PlayerEvent) => void;
 }
 
-/** How a publisher wants a player's viewings counted. */
-export interface Counting extends Omit<CountingSettings, 'countDenied'> {
-  /** `count`: who has not consented is counted without anything kept. */
-  readonly consentDenied: 'nothing' | 'count';
-  /** Ours, or the client of that name. */
+/** The publisher's settings for counting the viewings of a player. */
+export interface Counting extends CountingSettings {
+  /** Our own client, or Mux Data. */
   readonly analytics: 'touchline' | 'mux';
   /** `video-player`, `event-player`, `creative-work-player`. */
   readonly widget: string;
-  /** The publisher's own id of the visitor; '' nobody is signed in (AUTH-03). */
+  /** The publisher's own id of the visitor; '' if nobody is signed in (AUTH-03). */
   readonly userId: string;
 }

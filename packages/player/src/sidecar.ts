@@ -1,22 +1,22 @@
 import { type Captions, unsigned } from '@touchline/domain';
-import type { Ask } from './access/media-access.ts';
+import type { Fetcher } from './access/media-access.ts';
 import type { Track } from './engine/engine.ts';
 
-/** Captions that are files beside the stream. */
+/** Caption files outside the stream. */
 export interface Sidecar {
   readonly tracks: readonly Track[];
-  /** Those with this id, downloaded at the first time; any other id: none. */
+  /** Shows the captions with this id, and downloads them the first time. Any other id: none. */
   show(id: string | null): void;
 }
 
 export interface SidecarInput {
   readonly media: HTMLVideoElement;
   readonly files: readonly Captions[];
-  readonly ask: Ask;
+  readonly fetcher: Fetcher;
   readonly signal: AbortSignal;
 }
 
-/** Gives a video its files of captions (WebVTT), each a `<track>`; all are gone with `signal`. */
+/** Adds caption files (WebVTT) to a video, each as a `<track>`. Aborting `signal` removes them. */
 export function createSidecar(input: SidecarInput): Sidecar {
   const { files, signal } = input;
   const shown = new Map<string, HTMLTrackElement>();
@@ -26,12 +26,12 @@ export function createSidecar(input: SidecarInput): Sidecar {
   });
   return {
     tracks,
-    show(wanted) {
+    show(selectedId) {
       tracks.forEach(({ id }, index) => {
         const file = files[index];
-        if (id === wanted && file && !shown.has(id)) shown.set(id, trackOf(input, file));
+        if (id === selectedId && file && !shown.has(id)) shown.set(id, trackOf(input, file));
         const track = shown.get(id)?.track;
-        if (track) track.mode = id === wanted ? 'hidden' : 'disabled';
+        if (track) track.mode = id === selectedId ? 'hidden' : 'disabled';
       });
     },
   };
@@ -46,14 +46,14 @@ function trackOf(input: SidecarInput, { url, language, label }: Captions): HTMLT
 }
 
 /**
- * By `fetch`: a `<track>` takes a file of another origin only where its video asks in CORS mode, which not every host of
- * media answers.
+ * Loads the file by `fetch`: a `<track>` accepts a file of another origin only if its video requests in CORS mode,
+ * which not every media host supports.
  */
-async function load(element: HTMLTrackElement, url: string, { ask, signal }: SidecarInput): Promise<void> {
+async function load(element: HTMLTrackElement, url: string, { fetcher, signal }: SidecarInput): Promise<void> {
   try {
-    const answer = await ask(url, { signal });
-    if (!answer.ok) throw new Error(`${answer.status}`);
-    const source = URL.createObjectURL(await answer.blob());
+    const response = await fetcher(url, { signal });
+    if (!response.ok) throw new Error(`${response.status}`);
+    const source = URL.createObjectURL(await response.blob());
     for (const type of ['load', 'error']) element.addEventListener(type, () => URL.revokeObjectURL(source), { signal });
     signal.addEventListener('abort', () => URL.revokeObjectURL(source));
     element.src = source;

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { initialState } from './player-state.ts';
 import { createStore } from './store.ts';
 
-const told = () => new Promise((resolve) => setTimeout(resolve));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('createStore', () => {
-  it('PL-15, PL-16, PL-17: begins paused, 640 × 360, with every field of the state, as plain JSON', () => {
+  it('PL-15, PL-16, PL-17: starts paused, 640 × 360, with every field of the state, as plain JSON', () => {
     const state = createStore().state();
 
     expect(state).toMatchObject({ width: 640, height: 360, paused: true, playing: false });
@@ -19,7 +19,7 @@ describe('createStore', () => {
     expect(JSON.parse(JSON.stringify(state))).toEqual(initialState);
   });
 
-  it('tells once of all that changes in one task', async () => {
+  it('notifies listeners once for all changes of one task', async () => {
     const store = createStore();
     const listener = vi.fn();
     store.subscribe(listener);
@@ -28,25 +28,25 @@ describe('createStore', () => {
     store.set({ paused: false });
     expect(store.state()).toMatchObject({ playing: true, paused: false });
     expect(listener).not.toHaveBeenCalled();
-    await told();
+    await settled();
     expect(listener).toHaveBeenCalledTimes(1);
 
     store.set({ waiting: true });
-    await told();
+    await settled();
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('stays the same object while nothing in it is another', async () => {
+  it('stays the same object while no value changes', async () => {
     const store = createStore();
     store.set({ buffered: [[0, 4]] });
-    await told();
+    await settled();
     const { buffered } = store.state();
     const before = store.state();
     const listener = vi.fn();
     store.subscribe(listener);
 
     store.set({ buffered: [[0, 4]], paused: true });
-    await told();
+    await settled();
     expect(store.state()).toBe(before);
     expect(listener).not.toHaveBeenCalled();
 
@@ -54,39 +54,39 @@ describe('createStore', () => {
     expect(store.state().buffered).toBe(buffered);
   });
 
-  it('gives out a state that a page cannot change', () => {
+  it('returns a state that a page cannot change', () => {
     const state = createStore().state() as { paused: boolean };
     expect(() => {
       state.paused = false;
     }).toThrow(TypeError);
   });
 
-  it('tells the others although one listener throws', async () => {
+  it('notifies the other listeners if one throws', async () => {
     const store = createStore();
     const report = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const heard = vi.fn();
+    const listener = vi.fn();
     store.subscribe(() => {
       throw new Error('broken page');
     });
-    store.subscribe(heard);
+    store.subscribe(listener);
 
     store.set({ playing: true });
-    await told();
+    await settled();
 
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(report.mock.calls).toEqual([[expect.stringContaining('[touchline]'), new Error('broken page')]]);
     report.mockRestore();
   });
 
-  it('does not tell who has left, not even when another listener has just sent it away', async () => {
+  it('does not notify a removed listener, even if another listener has just removed it', async () => {
     const store = createStore();
-    const heard = vi.fn();
+    const listener = vi.fn();
     store.subscribe(() => leave());
-    const leave = store.subscribe(heard);
+    const leave = store.subscribe(listener);
 
     store.set({ playing: true });
-    await told();
+    await settled();
 
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

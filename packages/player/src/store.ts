@@ -2,26 +2,26 @@ import { initialState, type PlayerState } from './player-state.ts';
 
 export interface Store {
   state(): PlayerState;
-  /** Takes in what is another; what is the same changes nothing, so state and its lists stay the same objects. */
+  /** Applies the values that changed. Equal values change nothing, so the state and its lists stay the same objects. */
   set(part: Partial<PlayerState>): void;
-  /** Stands in for these parts of the state, whatever is set meanwhile; null: nothing does any more. */
-  cover(over: Partial<PlayerState> | null): void;
-  /** Called once for all changes of one task, after it; the result ends it. */
+  /** Overlays these parts of the state, whatever is set meanwhile; null removes the overlay. */
+  cover(overlay: Partial<PlayerState> | null): void;
+  /** Calls `listener` once for all changes of one task, after it. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Keeps the state of one player. A listener that throws is reported and disturbs nobody. */
+/** Holds the state of one player. A listener that throws is reported and does not affect the others. */
 export function createStore(): Store {
   const listeners = new Set<() => void>();
-  let own = initialState;
-  let over: Partial<PlayerState> | null = null;
+  let base = initialState;
+  let overlay: Partial<PlayerState> | null = null;
   let state = Object.freeze(initialState);
-  let telling = false;
+  let isScheduled = false;
 
-  const tell = () => {
-    telling = false;
+  const notify = () => {
+    isScheduled = false;
     for (const listener of [...listeners]) {
-      // One that has just been ended by another.
+      // Another listener has just unsubscribed this one.
       if (!listeners.has(listener)) continue;
       try {
         listener();
@@ -31,35 +31,36 @@ export function createStore(): Store {
     }
   };
 
-  const take = (part: Partial<PlayerState>) => {
+  const apply = (part: Partial<PlayerState>) => {
     const changes = Object.entries(part).filter(([key, value]) => !isSame(state[key as keyof PlayerState], value));
     if (changes.length === 0) return;
     state = Object.freeze({ ...state, ...Object.fromEntries(changes) });
-    if (telling) return;
-    telling = true;
-    queueMicrotask(tell);
+    if (isScheduled) return;
+    isScheduled = true;
+    queueMicrotask(notify);
   };
 
   return {
     state: () => state,
     set(part) {
-      own = { ...own, ...part };
-      take({ ...part, ...over });
+      base = { ...base, ...part };
+      apply({ ...part, ...overlay });
     },
-    cover(given) {
-      over = given;
-      take({ ...own, ...over });
+    cover(overrides) {
+      overlay = overrides;
+      apply({ ...base, ...overlay });
     },
     subscribe(listener) {
-      // A function of its own: whoever subscribes the same one twice is told twice, and may end one of them.
-      const own = () => listener();
-      listeners.add(own);
-      return () => listeners.delete(own);
+      // A new function for each subscription: a listener that is subscribed twice is called twice, and either
+      // subscription can end.
+      const subscription = () => listener();
+      listeners.add(subscription);
+      return () => listeners.delete(subscription);
     },
   };
 }
 
-/** State is JSON and its lists are short. */
+/** Compares values of the state, which is JSON with short lists. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null) return Object.is(one, other);
   return one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -6,7 +6,7 @@ import creativeWorkPlayer from './creative-work-player/README.md?raw';
 import eventPlayer from './event-player/README.md?raw';
 import videoPlayer from './video-player/README.md?raw';
 
-/** One attribute of a widget, in Markdown as its README has it. */
+/** One attribute of a widget, in the Markdown of its README. */
 export interface AttributeRow {
   /** In kebab-case. */
   readonly name: string;
@@ -26,13 +26,13 @@ const READMES = {
 } as const;
 
 /**
- * Every attribute of a widget, in the order of its README, whose rows `npm run check` compares with the schema of
+ * Returns the attributes of a widget in the order of its README. `npm run check` compares those rows with the schema in
  * the widget's `config.ts`.
  */
 export function attributeRows(widget: keyof typeof READMES): readonly AttributeRow[] {
   const [, section = ''] = /^## Attributes$([\s\S]*?)(?=^## )/m.exec(READMES[widget]) ?? [];
   return section.split('\n').flatMap((line) => {
-    // A cell may hold an escaped bar.
+    // A cell may contain an escaped vertical bar.
     const [, first = '', accepts = '', fallback = '', about = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
     const [, name] = /^`([a-z0-9-]+)`$/.exec(first) ?? [];
     return name === undefined ? [] : [{ name, accepts, fallback, about }];

@@ -5,8 +5,8 @@ import { playerTexts } from './player/text/all.ts';
 import { contentTexts } from './shared/text/all.ts';
 import { eventsNames, featuredNames, playerNames } from './shared/text/region-names.ts';
 
-describe('names of widgets that wait', () => {
-  it.each(LANGUAGES)('are in %s what the widgets call themselves', (language) => {
+describe('names of widgets that load', () => {
+  it.each(LANGUAGES)('equal the accessible names of the widgets in %s', (language) => {
     expect(eventsNames[language]).toBe(contentTexts[language].Events);
     expect(featuredNames[language]).toBe(contentTexts[language].Featured);
     expect(featuredNames[language]).toBe(bannerTexts[language].Featured);

@@ -1,13 +1,13 @@
-/** Server entry: what the server may use of this package. */
-export { bannerCarousel } from './banner-carousel/server.tsx';
-export type { CalendarData } from './calendar/data.ts';
-export { type CalendarDemand, calendarQuestion } from './calendar/queries.ts';
-export { calendar } from './calendar/server.tsx';
-export { cardCarousel } from './card-carousel/server.tsx';
-export { cardGrid } from './card-grid/server.tsx';
-export { type CardsData, type CardsQuestion, cardsQuestion } from './cards/index.ts';
+/** Server entry: the exports that the server uses. */
+export { bannerCarousel } from './banner-carousel/server.ts';
+export type { CalendarData } from './calendar/data/calendar-data.ts';
+export { type CalendarDataRequest, calendarRequest } from './calendar/data/queries.ts';
+export { calendar } from './calendar/server.ts';
+export { cardCarousel } from './card-carousel/server.ts';
+export { cardGrid } from './card-grid/server.ts';
+export { type CardsData, type CardsRequest, cardsRequest } from './cards/index.ts';
 export { creativeWorkPlayer } from './creative-work-player/server.ts';
 export { eventPlayer } from './event-player/server.ts';
 export type { PlayerData } from './player/index.ts';
-export type { RenderedWidget, RenderInput, ServerWidget } from './shared/server-widget.ts';
+export type { RenderedWidget, RenderInput, ServerWidget } from './shared/host/server-widget.ts';
 export { videoPlayer } from './video-player/server.ts';

@@ -23,18 +23,18 @@ const KINDS = {
 /** Share of white in the ground behind an emblem. */
 const TINT = 0.86;
 
-/** A club's crest on a pale ground of its first colour, for cards: `look` is [first, second, kind]. */
-export function emblem({ width: w, height: h, look }) {
-  const { body, defs } = crestOf(look);
-  return svg(w, h, `${rect(0, 0, w, h, tint(look[0]))}${body}`, defs);
+/** A club's crest on a pale ground of its first colour, for cards: `appearance` is [first, second, kind]. */
+export function emblem({ width: w, height: h, appearance }) {
+  const { body, defs } = crestOf(appearance);
+  return svg(w, h, `${rect(0, 0, w, h, tint(appearance[0]))}${body}`, defs);
 }
 
 /** The box that every outline fits in, with room for its white edge. */
 const TIGHT = { from: 58, size: 224 };
 
 /** The same crest without a ground, edge to edge, for rows of matches. A white edge keeps dark colours visible on dark pages. */
-export function crest({ width: w, height: h, look }) {
-  const { body, defs, outline } = crestOf(look);
+export function crest({ width: w, height: h, appearance }) {
+  const { body, defs, outline } = crestOf(appearance);
   const scale = w / TIGHT.size;
   const edge = `<path d="${outline}" fill="none" stroke="#fff" stroke-width="14" stroke-linejoin="round"/>`;
   return svg(w, h, `<g transform="scale(${scale}) translate(-${TIGHT.from} -${TIGHT.from})">${edge}${body}</g>`, defs);

@@ -9,8 +9,8 @@ const CUTS = {
     '<path d="M110 120q10-50 60-50t60 50l-4-4H114z" fill="HAIR"/><path d="M116 170q6 56 54 56t54-56q-8 26-54 26t-54-26z" fill="HAIR"/>',
 };
 
-/** An athlete's head and shoulders, the face left to the imagination: `look` is [ground, kit, skin, hair, cut]. */
-export function face({ width: w, height: h, look: [ground, kit, skin, hair, cut] }) {
+/** An athlete's head and shoulders, the face left to the imagination: `appearance` is [ground, kit, skin, hair, cut]. */
+export function face({ width: w, height: h, appearance: [ground, kit, skin, hair, cut] }) {
   return svg(
     w,
     h,

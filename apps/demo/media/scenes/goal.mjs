@@ -9,7 +9,7 @@ export function goal({ width: w, height: h, at, top = 0.22, tall = 0.52, flip = 
   const tone = pale ? NOON : EVENING;
   const down = (i) => `M${w * (0.1 + i * 0.035)} ${h * 0.15}V${h * 0.7}`;
   const across = (i) => `M${w * 0.1} ${h * (0.15 + i * 0.046)}H${w * 0.9}`;
-  const look = { kit: ['#d9f25b', '#0d1726'], skin: '#e7b58f', flip };
+  const appearance = { kit: ['#d9f25b', '#0d1726'], skin: '#e7b58f', flip };
 
   return svg(
     w,
@@ -18,6 +18,6 @@ export function goal({ width: w, height: h, at, top = 0.22, tall = 0.52, flip = 
     <path d="${repeat(24, down)}${repeat(12, across)}" stroke="${tone.net}" stroke-opacity=".28" stroke-width="3"/>
     <path d="M${w * 0.1} ${h * 0.74}V${h * 0.15}H${w * 0.9}V${h * 0.74}" fill="none" stroke="#fff"
       stroke-width="${w * 0.014}" stroke-linecap="round" stroke-linejoin="round"/>
-    ${figure('keeper', { x: w * at, y: h * top, height: h * tall, ...look })}`
+    ${figure('goalkeeper', { x: w * at, y: h * top, height: h * tall, ...appearance })}`
   );
 }

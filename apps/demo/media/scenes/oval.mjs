@@ -3,7 +3,7 @@ import { rect, repeat, svg } from '../shapes.mjs';
 
 /** A batter on a summer evening. */
 export function oval({ width: w, height: h, at, top = 0.25, tall = 0.6, stumps = 0.805 }) {
-  const look = { kit: ['#f8f4ea', '#f8f4ea'], skin: '#4a2a1c', shadow: '#23401d', ball: '#b3261e' };
+  const appearance = { kit: ['#f8f4ea', '#f8f4ea'], skin: '#4a2a1c', shadow: '#23401d', ball: '#b3261e' };
   const stump = (i) => rect(w * (stumps + i * 0.013), h * 0.58, w * 0.006, h * 0.26, '#fffaf0', 'rx="3"');
 
   return svg(
@@ -15,6 +15,6 @@ export function oval({ width: w, height: h, at, top = 0.25, tall = 0.6, stumps =
     <ellipse cx="${w * 0.55}" cy="${h * 0.92}" rx="${w * 0.62}" ry="${h * 0.3}" fill="#a3cb8c"/>
     <polygon points="${w * 0.5},${h * 0.66} ${w * 0.6},${h * 0.66} ${w * 0.82},${h} ${w * 0.42},${h}" fill="#e9d6a6"/>
     <path d="M${w * 0.47} ${h * 0.78}H${w * 0.7}" stroke="#fff" stroke-width="${w * 0.004}"/>${repeat(3, stump)}
-    ${figure('batter', { x: w * at, y: h * top, height: h * tall, ...look })}`
+    ${figure('batter', { x: w * at, y: h * top, height: h * tall, ...appearance })}`
   );
 }

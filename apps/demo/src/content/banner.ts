@@ -1,4 +1,4 @@
-import type { Asset } from './picture.ts';
+import type { Asset } from './images.ts';
 
 /** A text in several languages. English is the publisher's own, the one that others fall back to. */
 export type Text = { readonly en: string; readonly nl: string; readonly de: string; readonly ar: string };

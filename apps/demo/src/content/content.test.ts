@@ -1,4 +1,4 @@
-import { pictureOf, readBannerCollection } from '@touchline/domain';
+import { bannerImageOf, readBannerCollection } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { stories } from '../page/stories.ts';
 import { demoSeason } from '../season/season.ts';
@@ -17,16 +17,16 @@ describe('demoCollections', () => {
   it('use pictures that exist, and with the season use them all', () => {
     const content = JSON.stringify([banners, demoSeason(Date.UTC(2026, 10, 21))]);
     const used = [...content.matchAll(/"\/img\/demo\/([\w-]+)"/g)].map((match) => String(match[1]));
-    const pictures = new Set(used);
+    const images = new Set(used);
 
-    expect([...pictures].sort()).toEqual(demoImages.map(({ id }) => id).sort());
+    expect([...images].sort()).toEqual(demoImages.map(({ id }) => id).sort());
   });
 
   it('give every banner a picture, and the responsive ones a tall picture below 640 px (BC-22)', () => {
     const [first] = collections[0]?.banners ?? [];
 
-    expect(banners.every((banner) => pictureOf(banner.backgroundAssets))).toBe(true);
-    expect(pictureOf(first?.backgroundAssets ?? [])).toEqual({
+    expect(banners.every((banner) => bannerImageOf(banner.backgroundAssets))).toBe(true);
+    expect(bannerImageOf(first?.backgroundAssets ?? [])).toEqual({
       src: '/img/demo/night-phone',
       sources: [{ minWidth: 640, src: '/img/demo/night' }],
     });

@@ -1,9 +1,9 @@
-import type { Club } from '../season/clubs.ts';
 import { dateOf, dayOf, weekdayOf } from '../season/day.ts';
-import type { FootballFixture } from '../season/fixture.ts';
 import { fixturesOn } from '../season/schedule.ts';
+import type { Club } from '../season/sports/clubs.ts';
+import type { FootballFixture } from '../season/sports/fixture.ts';
 import { banner, button, type DemoCollection, line, type Text } from './banner.ts';
-import { picture } from './picture.ts';
+import { imageAssets } from './images.ts';
 import { weekdayName } from './weekday-name.ts';
 
 /** Returns the lead of the front page at `now` (epoch ms): four sports, each with a tall picture for phones. */
@@ -17,7 +17,7 @@ export function home(now: number): DemoCollection {
     banners: [
       banner('b1', {
         story,
-        assets: picture('night', 'night-phone'),
+        assets: imageAssets('night', 'night-phone'),
         texts: [
           line({
             en: `${weekday.en}, under the lights`,
@@ -31,7 +31,7 @@ export function home(now: number): DemoCollection {
       }),
       banner('b2', {
         story: 'story-comets',
-        assets: picture('court', 'court-phone'),
+        assets: imageAssets('court', 'court-phone'),
         texts: [
           line({
             en: 'Tides on a run of nine',
@@ -44,12 +44,12 @@ export function home(now: number): DemoCollection {
       }),
       banner('b3', {
         story: 'story-valcourt',
-        assets: picture('clay', 'clay-phone'),
-        texts: [line(stageOf(today)), button()],
+        assets: imageAssets('clay', 'clay-phone'),
+        texts: [line(roundOf(today)), button()],
       }),
       banner('b4', {
         story: 'story-castellan',
-        assets: picture('track', 'track-phone'),
+        assets: imageAssets('track', 'track-phone'),
         texts: [
           line({
             en: 'The Grand Meridian, lap by lap',
@@ -137,17 +137,17 @@ function inArabic({ id, name }: Club): string {
   return ARABIC_NAMES[id] ?? name;
 }
 
-const STAGES: readonly Text[] = [
+const ROUNDS: readonly Text[] = [
   { en: 'the quarter-finals', nl: 'de kwartfinales', de: 'das Viertelfinale', ar: 'ربع النهائي' },
   { en: 'the semi-finals', nl: 'de halve finales', de: 'das Halbfinale', ar: 'نصف النهائي' },
   { en: 'the final', nl: 'de finale', de: 'das Finale', ar: 'النهائي' },
 ];
 
 /** Returns the stage of the week's tennis: quarter-finals until Thursday, the final on Sunday. */
-function stageOf(today: number): Text {
+function roundOf(today: number): Text {
   const weekday = weekdayOf(today);
-  const stage = STAGES[weekday < 4 ? 0 : weekday < 6 ? 1 : 2];
-  const { en, nl, de, ar } = stage ?? { en: '', nl: '', de: '', ar: '' };
+  const round = ROUNDS[weekday < 4 ? 0 : weekday < 6 ? 1 : 2];
+  const { en, nl, de, ar } = round ?? { en: '', nl: '', de: '', ar: '' };
   return {
     en: `Solstice Open: ${en}`,
     nl: `Solstice Open: ${nl}`,

@@ -4,7 +4,7 @@ import { home } from './home.ts';
 import { empty, light, numbered, rtl, single, styled, tonight, video } from './samples.ts';
 
 export type { DemoBanner, DemoCollection } from './banner.ts';
-export { DEMO_KEY, DEMO_PUBLISHER, demoImages, OTHER_PAPER } from './picture.ts';
+export { DEMO_KEY, DEMO_PUBLISHER, demoImages, OTHER_PAPER } from './images.ts';
 
 /** Every banner collection of the demo publisher at `now` (epoch ms). */
 export function demoCollections(now: number): readonly DemoCollection[] {

@@ -1,6 +1,6 @@
 import { DRAW_IN_DAYS } from '../season/appointments.ts';
 import { banner, button, type DemoCollection, line, storyUrl } from './banner.ts';
-import { PROMO_CLIP, picture } from './picture.ts';
+import { imageAssets, PROMO_CLIP } from './images.ts';
 import { weekdayName } from './weekday-name.ts';
 
 const SERIF = 'Georgia, serif';
@@ -11,27 +11,27 @@ export const numbered: DemoCollection = {
   banners: [
     banner('b1', {
       story: 'story-comets',
-      assets: picture('court', 'court-phone'),
+      assets: imageAssets('court', 'court-phone'),
       texts: [line({ en: 'One: the run', nl: 'Eén: de reeks', de: 'Eins: die Serie', ar: 'أولا: السلسلة' })],
     }),
     banner('b2', {
       story: 'story-lanes',
-      assets: picture('sprint', 'sprint-phone'),
+      assets: imageAssets('sprint', 'sprint-phone'),
       texts: [line({ en: 'Two: the start', nl: 'Twee: de start', de: 'Zwei: der Start', ar: 'ثانيا: البداية' })],
     }),
     banner('b3', {
       story: 'story-coast',
-      assets: picture('goal', 'goal-phone'),
+      assets: imageAssets('goal', 'goal-phone'),
       texts: [line({ en: 'Three: the save', nl: 'Drie: de redding', de: 'Drei: die Parade', ar: 'ثالثا: التصدي' })],
     }),
     banner('b4', {
       story: 'story-valcourt',
-      assets: picture('clay', 'clay-phone'),
+      assets: imageAssets('clay', 'clay-phone'),
       texts: [line({ en: 'Four: the serve', nl: 'Vier: de opslag', de: 'Vier: der Aufschlag', ar: 'رابعا: الإرسال' })],
     }),
     banner('b5', {
       story: 'story-castellan',
-      assets: picture('track', 'track-phone'),
+      assets: imageAssets('track', 'track-phone'),
       texts: [
         line({
           en: 'Five: the last lap',
@@ -50,7 +50,7 @@ export const light: DemoCollection = {
   banners: [
     banner('b1', {
       story: 'story-over',
-      assets: picture('oval', 'oval-phone'),
+      assets: imageAssets('oval', 'oval-phone'),
       texts: [
         line({
           en: 'Long evenings, longer innings',
@@ -69,7 +69,7 @@ export const light: DemoCollection = {
     }),
     banner('b2', {
       story: 'story-coast',
-      assets: picture('goal-pale'),
+      assets: imageAssets('goal-pale'),
       texts: [
         line({ en: 'Saves of the month', nl: 'Reddingen van de maand', de: 'Paraden des Monats', ar: 'تصديات الشهر' }),
         button(),
@@ -77,7 +77,7 @@ export const light: DemoCollection = {
     }),
     banner('b3', {
       story: 'story-lanes',
-      assets: picture('sprint-pale'),
+      assets: imageAssets('sprint-pale'),
       texts: [
         line({ en: 'Nought point zero one', nl: 'Nul komma nul één', de: 'Null Komma null eins', ar: 'جزء من المئة' }),
         button(),
@@ -86,23 +86,23 @@ export const light: DemoCollection = {
   ],
 };
 
-/** Arabic words only, and athletes who stand on the left, so that words on the right meet no one. */
+/** Arabic texts only, with athletes on the left, so that texts on the right do not cover them. */
 export const rtl: DemoCollection = {
   id: 'rtl',
   banners: [
     banner('b1', {
       story: 'story-coast',
-      assets: picture('rain-start'),
+      assets: imageAssets('rain-start'),
       texts: [line('ليلة انطفأت الأضواء'), line('فيلم وثائقي عن مباراة لم تكتمل'), button('شاهد الفيلم')],
     }),
     banner('b2', {
       story: 'story-coast',
-      assets: picture('goal-start'),
+      assets: imageAssets('goal-start'),
       texts: [line('أجمل تصديات الشهر'), button('شاهد الآن')],
     }),
     banner('b3', {
       story: 'story-coast',
-      assets: picture('tunnel'),
+      assets: imageAssets('tunnel'),
       texts: [line('قبل صافرة البداية'), button('شاهد الآن')],
     }),
   ],
@@ -119,7 +119,7 @@ export function single(today: number): DemoCollection {
   };
   return {
     id: 'single',
-    banners: [banner('b1', { story: 'story-over', assets: picture('trophy'), texts: [line(draw), button()] })],
+    banners: [banner('b1', { story: 'story-over', assets: imageAssets('trophy'), texts: [line(draw), button()] })],
   };
 }
 
@@ -129,7 +129,7 @@ export const styled: DemoCollection = {
   banners: [
     banner('b1', {
       story: 'story-castellan',
-      assets: picture('tunnel'),
+      assets: imageAssets('tunnel'),
       texts: [
         line(
           { en: 'The walk', nl: 'De wandeling', de: 'Der Weg hinaus', ar: 'الطريق إلى الملعب' },
@@ -149,7 +149,7 @@ export const styled: DemoCollection = {
     }),
     banner('b2', {
       story: 'story-lanes',
-      assets: picture('lanes'),
+      assets: imageAssets('lanes'),
       texts: [
         line(
           { en: 'Lane four', nl: 'Baan vier', de: 'Bahn vier', ar: 'الحارة الرابعة' },
@@ -179,19 +179,19 @@ export const video: DemoCollection = {
     },
     banner('b2', {
       story: 'story-lanes',
-      assets: picture('lanes'),
+      assets: imageAssets('lanes'),
       texts: [line({ en: 'Lane four', nl: 'Baan vier', de: 'Bahn vier', ar: 'الحارة الرابعة' }), button()],
     }),
   ],
 };
 
-/** What the paper prints into its own HTML. */
+/** The collection that the paper prints into its own HTML. */
 export const tonight: DemoCollection = {
   id: 'tonight',
   banners: [
     banner('b1', {
       story: 'story-coast',
-      assets: picture('rain', 'rain-phone'),
+      assets: imageAssets('rain', 'rain-phone'),
       texts: [
         line({
           en: 'The night the floodlights failed',
@@ -204,7 +204,7 @@ export const tonight: DemoCollection = {
     }),
     banner('b2', {
       story: 'story-over',
-      assets: picture('trophy'),
+      assets: imageAssets('trophy'),
       texts: [
         line({ en: 'Who owns the cup?', nl: 'Van wie is de beker?', de: 'Wem gehört der Pokal?', ar: 'لمن الكأس؟' }),
         button(),

@@ -1,5 +1,5 @@
 import { type Html, html } from '@touchline/domain';
-import { DEMO_PUBLISHER } from '../content/picture.ts';
+import { DEMO_PUBLISHER } from '../content/images.ts';
 import { type Edition, pageAddress, type Theme } from './edition.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, words } from './words.ts';
 

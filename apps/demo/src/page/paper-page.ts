@@ -1,12 +1,15 @@
 import { type Html, html } from '@touchline/domain';
+import { imageUrl } from '../content/images.ts';
 import { type Edition, pageAddress } from './edition.ts';
 import { masthead } from './masthead.ts';
 import { pageShell } from './page-shell.ts';
 import { frontWidget, leadWidget, type PlacedSample } from './sample-article.ts';
 import { WIDGETS } from './samples/index.ts';
-import { stories } from './stories.ts';
-import { storyArticle } from './story.ts';
-import { widgetNames, widgetSentences, words } from './words.ts';
+import { type Story, stories } from './stories.ts';
+import { type Language, widgetNames, widgetSentences, words } from './words.ts';
+
+/** Available widths of a story's image. */
+const STORY_IMAGE_WIDTHS_PX = [480, 800, 1280];
 
 export interface PaperInput extends Edition {
   /** Epoch ms; the paper bears the date of its time zone. */
@@ -18,7 +21,7 @@ export interface PaperInput extends Edition {
 /** The front page: stories, each widget once, and the way to its variants. */
 export function paperPage({ now, samples, ...edition }: PaperInput): string {
   const { language } = edition;
-  const [lead, ...others] = samples;
+  const [lead, ...rest] = samples;
   const sections = stories.map(({ id, section }) => ({ href: `#${id}`, text: section[language] }));
   const items = [
     { href: '#fixtures', text: words.fixtures[language] },
@@ -34,7 +37,7 @@ ${lead ? leadWidget(lead, edition) : ''}
 <section class="paper-stories" aria-label="${words.today[language]}">
 ${stories.map((story, i) => storyArticle(story, { language, first: i === 0 }))}
 </section>
-<div class="paper-widgets">${others.map((placed) => frontWidget(placed, edition))}</div>
+<div class="paper-widgets">${rest.map((placed) => frontWidget(placed, edition))}</div>
 ${widgetList(edition)}
 </main>`,
   });
@@ -52,4 +55,20 @@ function widgetList(edition: Edition): Html {
 <p>${widgetSentences[widget][language]}</p></li>`
   )}</ul>
 </section>`;
+}
+
+/** A story with its section above the headline; the first of the page is set larger. */
+function storyArticle(story: Story, { language, first }: { language: Language; first: boolean }): Html {
+  const anchor = story.sport === undefined ? '' : html` id="${story.sport}"`;
+  return html`<article class="${first ? 'story story-first' : 'story'}" id="${story.id}">
+<p class="story-section"${anchor}>${story.section[language]}</p><h2>${story.headline[language]}</h2>
+${story.image ? imageOf(story.image, language) : ''}
+${story.paragraphs.map((paragraph) => html`<p>${paragraph[language]}</p>`)}</article>
+`;
+}
+
+function imageOf({ name, alt }: NonNullable<Story['image']>, language: Language): Html {
+  const at = (width: number) => `${imageUrl(name)}?width=${width}`;
+  const all = STORY_IMAGE_WIDTHS_PX.map((width) => `${at(width)} ${width}w`).join(', ');
+  return html`<div class="story-picture"><img src="${at(800)}" srcset="${all}" sizes="(min-width: 900px) 46vw, 92vw" alt="${alt[language]}" loading="lazy"></div>`;
 }

@@ -8,7 +8,7 @@ const ABOUT: Words = {
   ar: 'يرى الآخرون عنوان IP الخاص بك.',
 };
 
-/** How it goes, by what the player says of it (docs/p2p.md); `{count}` others, `{reason}`. */
+/** Messages by the state of the player (docs/p2p.md); `{count}`: other viewers, `{reason}`. */
 const SAID = {
   off: { en: 'Off: everything comes from the server.', ar: 'متوقفة: كل شيء يأتي من الخادم.' },
   start: { en: 'On. Press play.', ar: 'مفعّلة. اضغط التشغيل.' },
@@ -27,7 +27,7 @@ const SAID = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What came, by the field of the player's state. */
+/** Labels of the byte counters, by the field of the player's state. */
 const BYTES = {
   bytesFromPeers: { en: 'From other visitors', ar: 'من زوار آخرين' },
   bytesFromHttp: { en: 'From the server', ar: 'من الخادم' },

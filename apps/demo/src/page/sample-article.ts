@@ -1,13 +1,18 @@
 import { type Html, html, trusted } from '@touchline/domain';
 import { adsBox } from './ads-box.ts';
-import { castingBox } from './casting-box.ts';
 import { type Edition, pageAddress } from './edition.ts';
 import { peersBox } from './peers-box.ts';
 import type { Sample } from './samples/index.ts';
-import { tillBox } from './till-box.ts';
 import { type Language, type Words, widgetNames, words } from './words.ts';
 
-/** A sample with what stands in the page and what a publisher copies. */
+const DEVICE_NAME: Words = { en: 'Simulated device', ar: 'جهاز غير حقيقي' };
+const SIMULATE_DEVICE: Words = { en: 'Simulate a device', ar: 'تظاهر بوجود جهاز' };
+const DEVICE_SIMULATED: Words = {
+  en: 'This page simulates a television called “Living Room TV”. Click play, then Cast. Nothing leaves this page.',
+  ar: 'تتظاهر هذه الصفحة بوجود تلفاز اسمه “Living Room TV”. اضغط التشغيل ثم الإرسال إلى جهاز. لا شيء يغادر هذه الصفحة.',
+};
+
+/** A sample as it is placed in a page, with the snippet that a publisher copies. */
 export interface PlacedSample {
   readonly sample: Sample;
   /** The element with its script, or the widget as the server printed it. */
@@ -16,7 +21,7 @@ export interface PlacedSample {
   readonly snippet: string;
 }
 
-/** Heading, sentence, the widget itself, and its snippet. */
+/** Renders the heading and sentence of a sample, the widget itself, and its snippet. */
 export function sampleArticle(placed: PlacedSample, language: Language): Html {
   const { id, widget, title, sentence, width, extra } = placed.sample;
   return html`<article class="sample" data-width="${width}" aria-labelledby="sample-${id}">
@@ -35,10 +40,10 @@ const EXTRAS: Readonly<Record<NonNullable<Sample['extra']>, (language: Language)
   ads: adsBox,
   casting: castingBox,
   peers: peersBox,
-  till: tillBox,
+  checkout: checkoutBox,
 };
 
-/** The way in and out; the script shows it, because without it nobody can be let in. */
+/** The sign-in and sign-out box; the script shows it, because it works only with JavaScript. */
 function passBar(language: Language): Html {
   return html`<div class="pass" data-pass hidden>
 <button type="button" class="pass-button" data-in="${words.signIn[language]}" data-out="${words.signOut[language]}">${words.signIn[language]}</button>
@@ -56,8 +61,31 @@ function countedBox(language: Language): Html {
 <p class="counted-empty" data-away="${words.arrivedUnknown[language]}">${empty[language]}</p></section>`;
   return html`<div class="counted" data-counted hidden>
 <div class="pass">${button('granted', words.mayCount, words.counts)}${button('denied', words.mayNotCount, words.countsNot)}
-<p role="status">${words.notAsked[language]}</p></div>
-<div class="counted-lists">${list(words.heard, words.heardNothing)}${list(words.arrived, words.arrivedNothing)}</div>
+<p role="status">${words.consentUnanswered[language]}</p></div>
+<div class="counted-lists">${list(words.pageEvents, words.noPageEvents)}${list(words.arrived, words.arrivedNothing)}</div>
+</div>`;
+}
+
+/** The box beside a player with casting: a simulated device for readers without one. `startCasting` shows it. */
+function castingBox(language: Language): Html {
+  return html`<div class="ads" data-casting="${language}" hidden>
+<div class="ads-group" role="group" aria-label="${DEVICE_NAME[language]}"><h4>${DEVICE_NAME[language]}</h4>
+<div class="ads-choices"><button type="button" class="ads-choice" aria-pressed="false" data-said="${DEVICE_SIMULATED[language]}">${SIMULATE_DEVICE[language]}</button></div></div>
+<p role="status"></p>
+</div>`;
+}
+
+/** The box beside a player with an offer: sign-in, refund, and the purchase events. The script shows it. */
+function checkoutBox(language: Language): Html {
+  return html`<div class="till" data-till hidden>
+<div class="pass">
+<button type="button" class="pass-button" data-till-in data-in="${words.signIn[language]}" data-out="${words.signOut[language]}">${words.signIn[language]}</button>
+<button type="button" class="pass-button" data-till-refund disabled>${words.refund[language]}</button>
+<p role="status" data-signed-out="${words.signedOut[language]}" data-signed-in="${words.customerSignedIn[language]}" data-refunded="${words.refunded[language]}" data-failed="${words.noAnswer[language]}">${words.signedOut[language]}</p>
+</div>
+<section class="counted-list"><h4>${words.pageEvents[language]}</h4>
+<ul dir="ltr" tabindex="0" role="list" aria-label="${words.pageEvents[language]}"></ul>
+<p class="counted-empty">${words.noPurchaseEvents[language]}</p></section>
 </div>`;
 }
 

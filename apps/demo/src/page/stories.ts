@@ -1,4 +1,4 @@
-import type { Picture } from '../content/picture.ts';
+import type { ImageName } from '../content/images.ts';
 import type { Words } from './words.ts';
 
 /** A story of the paper. Banners lead to it by its id. */
@@ -9,7 +9,7 @@ export interface Story {
   readonly section: Words;
   readonly headline: Words;
   readonly paragraphs: readonly Words[];
-  readonly picture?: { readonly name: Picture; readonly alt: Words };
+  readonly image?: { readonly name: ImageName; readonly alt: Words };
 }
 
 /** The front page in reading order; the first is the lead. */
@@ -33,7 +33,7 @@ export const stories: readonly Story[] = [
         ar: 'اختبرت الأضواء الكاشفة مرتين هذا الأسبوع، واختبر هو أيضا.',
       },
     ],
-    picture: {
+    image: {
       name: 'goal',
       alt: { en: 'A keeper at full stretch under the bar', ar: 'حارس يرتمي بكامل طوله تحت العارضة' },
     },

@@ -111,25 +111,28 @@ function isScalar(accepts: string): boolean {
 function field({ name, accepts, fallback }: AttributeRow, value: string | undefined, language: Language): Html {
   const words = accepts.split(',').map((word) => word.trim());
   const choices = words.every((word) => /^`[^`]+`$/.test(word)) ? words.map((word) => word.slice(1, -1)) : [];
-  const given = value === '' && choices.includes('true') ? 'true' : (value ?? '');
-  return html`<label><span dir="ltr">${name}</span>${choices.length > 0 ? select(name, { choices, given, language }) : input(name, { accepts, fallback, given })}</label>
+  const initial = value === '' && choices.includes('true') ? 'true' : (value ?? '');
+  return html`<label><span dir="ltr">${name}</span>${choices.length > 0 ? select(name, { choices, initial: initial, language }) : input(name, { accepts, fallback, initial: initial })}</label>
 `;
 }
 
 function select(
   name: string,
-  { choices, given, language }: { choices: readonly string[]; given: string; language: Language }
+  { choices, initial, language }: { choices: readonly string[]; initial: string; language: Language }
 ): Html {
   const option = (choice: string, text: string) =>
-    html`<option value="${choice}"${choice === given ? html` selected` : ''}>${text}</option>`;
+    html`<option value="${choice}"${choice === initial ? html` selected` : ''}>${text}</option>`;
   return html`<select name="${name}">${option('', words.byDefault[language])}${choices.map((choice) => option(choice, choice))}</select>`;
 }
 
-function input(name: string, { accepts, fallback, given }: { accepts: string; fallback: string; given: string }): Html {
+function input(
+  name: string,
+  { accepts, fallback, initial }: { accepts: string; fallback: string; initial: string }
+): Html {
   const isNumber = accepts.startsWith('a number');
   const [, min = ''] = /from ([\d.]+)/.exec(accepts) ?? [];
   const [, max = ''] = /to ([\d.]+)/.exec(accepts) ?? [];
   const range = isNumber ? html` min="${min}" max="${max}" step="any"` : '';
   const placeholder = fallback.replaceAll('`', '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
-  return html`<input name="${name}" type="${isNumber ? 'number' : 'text'}"${range} value="${given}" placeholder="${placeholder}" dir="auto" autocomplete="off" spellcheck="false">`;
+  return html`<input name="${name}" type="${isNumber ? 'number' : 'text'}"${range} value="${initial}" placeholder="${placeholder}" dir="auto" autocomplete="off" spellcheck="false">`;
 }

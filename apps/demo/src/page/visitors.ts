@@ -7,7 +7,7 @@ export interface DemoVisitor {
   readonly page?: string;
 }
 
-/** Those as whom samples ask, each at `/demo/as/{name}` in the place of the API. */
+/** Simulated visitors of the samples, each with an API at `/demo/as/{name}`. */
 export const DEMO_VISITORS = {
   islander: { country: 'BV', vpn: false },
   hidden: { country: 'NL', vpn: true },

@@ -11,7 +11,7 @@ export const DIRECTION: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr',
 /** The name of a language in that language. */
 export const LANGUAGE_NAMES: Words = { en: 'English', ar: 'العربية' };
 
-/** What stands around the stories. */
+/** Texts of the page around the stories. */
 export const words = {
   paper: { en: 'The Corner Flag', ar: 'راية الركن' },
   skip: { en: 'Skip to the content', ar: 'انتقل إلى المحتوى' },
@@ -53,7 +53,7 @@ export const words = {
   counting: { en: 'Analytics', ar: 'التحليلات' },
   mayCount: { en: 'Allow counting', ar: 'السماح بالعد' },
   mayNotCount: { en: 'Refuse', ar: 'رفض' },
-  notAsked: {
+  consentUnanswered: {
     en: 'You have not answered yet. Events stay in the page’s memory.',
     ar: 'لم يسألك أحد بعد: ما يحدث ينتظر في ذاكرة الصفحة.',
   },
@@ -65,9 +65,9 @@ export const words = {
     en: 'You are not counted: nothing is sent, and nothing is stored.',
     ar: 'لا يتم عدك: لا يرسل شيء ولا يخزن شيء.',
   },
-  heard: { en: 'Events on the page', ar: 'ما تسمعه الصفحة' },
+  pageEvents: { en: 'Events on the page', ar: 'ما تسمعه الصفحة' },
   arrived: { en: 'Received by the server', ar: 'ما لدى الخادم' },
-  heardNothing: { en: 'No events yet. Play the video.', ar: 'لا شيء بعد: شغّل الفيديو.' },
+  noPageEvents: { en: 'No events yet. Play the video.', ar: 'لا شيء بعد: شغّل الفيديو.' },
   arrivedNothing: { en: 'No events yet. Allow counting, then play the video.', ar: 'لا شيء بعد: اسمح بالعد ثم شغّل.' },
   arrivedUnknown: { en: 'The server does not respond. Trying again.', ar: 'الخادم لا يجيب. سيُسأل من جديد.' },
   advertising: { en: 'Advertising', ar: 'الإعلانات' },
@@ -75,7 +75,7 @@ export const words = {
   adsBroken: { en: 'Ad server failure', ar: 'ما يتعطل فيه' },
   adsConsent: { en: 'Consent', ar: 'جوابك لمنصة الموافقة' },
   adsAgree: { en: 'Agree', ar: 'أوافق' },
-  adsRefuse: { en: 'Refuse', ar: 'أرفض' },
+  adsDecline: { en: 'Refuse', ar: 'أرفض' },
   adsNoPlatform: {
     en: 'This page has no consent platform, so the ad request carries no consent string.',
     ar: 'لا منصة موافقة في هذه الصفحة: فلا يُخبر خادم الإعلانات بشيء.',
@@ -84,14 +84,14 @@ export const words = {
     en: 'You agreed. The ad request carries your consent string.',
     ar: 'وافقت: تُرسل سلسلة موافقتك مع طلب الإعلانات.',
   },
-  adsRefused: {
+  adsDeclined: {
     en: 'You refused. The ad request carries no consent string.',
     ar: 'رفضت: لا تُرسل أي سلسلة.',
   },
   adServerHas: { en: 'Received by the ad server', ar: 'ما وصل خادم الإعلانات' },
   business: { en: 'Business', ar: 'الأعمال' },
   refund: { en: 'Refund', ar: 'إعادة المبلغ' },
-  buyerIn: {
+  customerSignedIn: {
     en: 'You are signed in as a reader who has bought nothing yet.',
     ar: 'سجلت الدخول قارئا لم يشتر شيئا بعد.',
   },
@@ -100,7 +100,7 @@ export const words = {
     ar: 'المشتريات المعادة: {count}. وما يُعرض ينتهي عند الفحص التالي خلال دقيقة.',
   },
   noAnswer: { en: 'The server does not respond. Try again.', ar: 'الخادم لا يجيب.' },
-  heardNoPurchase: { en: 'No events yet. Buy the match.', ar: 'لا شيء بعد: اشترِ المباراة.' },
+  noPurchaseEvents: { en: 'No events yet. Buy the match.', ar: 'لا شيء بعد: اشترِ المباراة.' },
   snippet: { en: 'Snippet', ar: 'المقتطف' },
   copy: { en: 'Copy', ar: 'نسخ' },
   copied: { en: 'Copied', ar: 'تم النسخ' },

@@ -1,7 +1,7 @@
 import { BannerCarousel, Calendar, CardCarousel, CardGrid } from '@touchline/widgets';
 import '@touchline/widgets/styles.css';
 import { useEffect } from 'react';
-import { DEMO_KEY } from '../content/picture.ts';
+import { DEMO_KEY } from '../content/images.ts';
 import { light } from '../content/samples.ts';
 import { filmsInEnglish, inEnglish } from './initial-data.ts';
 
@@ -11,7 +11,7 @@ const API = '';
 const LIGHT = inEnglish(light);
 const FILMS = { items: filmsInEnglish() };
 
-/** A publisher's page in React: widgets with content known when the page was rendered, and others that ask for it. */
+/** A publisher's page in React: widgets with initial data from rendering, and others that fetch their content. */
 export function ReactPage() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true';

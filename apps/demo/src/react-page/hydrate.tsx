@@ -3,5 +3,5 @@ import { ReactPage } from './ReactPage.tsx';
 
 const root = document.getElementById('root');
 
-// An error that React mends by itself would go unseen in a production build; here it shall be seen.
+// Logs recoverable errors, which React does not report in a production build.
 if (root) hydrateRoot(root, <ReactPage />, { onRecoverableError: (error) => console.error('[demo] hydration', error) });

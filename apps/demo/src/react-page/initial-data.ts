@@ -3,8 +3,8 @@ import type { DemoCollection } from '../content/index.ts';
 import { demoWorks } from '../season/works.ts';
 
 /** A demo collection as the API answers it to an English visitor: what a publisher's server would have fetched. */
-export function inEnglish({ id, ...found }: DemoCollection): BannerCollection {
-  const banners = found.banners.map((banner) => ({
+export function inEnglish({ id, ...fields }: DemoCollection): BannerCollection {
+  const banners = fields.banners.map((banner) => ({
     ...banner,
     altText: english(banner.altText),
     texts: banner.texts.map((item) => ({ ...item, text: english(item.text) })),

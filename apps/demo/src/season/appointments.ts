@@ -1,16 +1,16 @@
 import type { Text } from '../content/banner.ts';
 import { storyUrl } from '../content/banner.ts';
-import { DEMO_PUBLISHER, type Picture, pictureUrl } from '../content/picture.ts';
+import { DEMO_PUBLISHER, type ImageName, imageUrl } from '../content/images.ts';
 import { MINUTE, timeOn, toTime } from './day.ts';
-import { FOOTBALL_LEAGUE } from './football.ts';
 import type { DemoResource } from './resource.ts';
+import { FOOTBALL_LEAGUE } from './sports/football.ts';
 
 /** Something that is always as far from today: the players' samples are about it. */
 interface Appointment {
   readonly id: string;
   readonly title: Text;
   readonly description: Text;
-  readonly picture: Picture;
+  readonly image: ImageName;
   /** Days from today; negative: it is over. */
   readonly inDays: number;
   /** Minutes after midnight. */
@@ -41,7 +41,7 @@ const APPOINTMENTS: readonly Appointment[] = [
       de: 'Der ganze Abend in 24 Sekunden, mit Musik oder mit zwei Kommentaren.',
       ar: 'الأمسية كلها في 24 ثانية، مع الموسيقى أو بصوتين.',
     },
-    picture: 'goal',
+    image: 'goal',
     inDays: -1,
     at: 12 * 60,
     videoIds: ['football-highlights', 'two-voices'],
@@ -60,7 +60,7 @@ const APPOINTMENTS: readonly Appointment[] = [
       de: 'Sechzehn Kugeln, eine Schale, live aus dem Studio.',
       ar: 'ست عشرة كرة ووعاء واحد، مباشرة من الاستوديو.',
     },
-    picture: 'night',
+    image: 'night',
     inDays: DRAW_IN_DAYS,
     at: 19 * 60,
     videoIds: ['studio-camera'],
@@ -74,7 +74,7 @@ const APPOINTMENTS: readonly Appointment[] = [
       de: 'Neunzig Minuten um den ältesten Pokal der Küste.',
       ar: 'تسعون دقيقة من أجل أقدم كأس على الساحل.',
     },
-    picture: 'trophy',
+    image: 'trophy',
     inDays: 98,
     at: END_OF_DAY,
     videoIds: [],
@@ -88,16 +88,16 @@ const APPOINTMENTS: readonly Appointment[] = [
       de: 'Das erste Spiel nach der Pause.',
       ar: 'أول مباراة بعد التوقف.',
     },
-    picture: 'lanes',
+    image: 'lanes',
     inDays: 120,
     at: END_OF_DAY,
     videoIds: [],
   },
 ];
 
-/** The appointments as they stand at `now` (epoch ms); `today` is the number of its day. */
+/** Returns the appointments at `now` (epoch ms); `today` is the number of its day. */
 export function demoAppointments(today: number, now: number): readonly DemoResource[] {
-  return APPOINTMENTS.map(({ id, title, description, picture, inDays, at, videoIds }) => {
+  return APPOINTMENTS.map(({ id, title, description, image, inDays, at, videoIds }) => {
     const start = timeOn(today + inDays, at);
     const isOver = now >= start + LENGTH;
     return {
@@ -110,8 +110,8 @@ export function demoAppointments(today: number, now: number): readonly DemoResou
         startTime: toTime(start),
         endTime: isOver ? toTime(start + LENGTH) : null,
         timeZone: DEMO_PUBLISHER.timeZone,
-        thumbnailUrl: pictureUrl(picture),
-        posterUrl: pictureUrl(picture),
+        thumbnailUrl: imageUrl(image),
+        posterUrl: imageUrl(image),
         videoIds,
         entityIds: [FOOTBALL_LEAGUE.id],
         links: { details: storyUrl('story-coast') },

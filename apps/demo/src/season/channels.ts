@@ -20,9 +20,8 @@ export const ROUND_LENGTH = 6 * MINUTE;
 const ROUNDS_KEPT = 144;
 
 /**
- * What has been recorded once and for all, by ms of length: the reel, over and over, under names of their own. Files that
- * are protected share no address with files that are not, or the ones would close the others; what is shared is long
- * enough to be.
+ * Finished recordings with their length in ms: repetitions of the reel under separate names. Protected files must not
+ * share URLs with public files, because protection applies to both. The recording for peer-to-peer delivery is longer.
  */
 const RECORDINGS: ReadonlyMap<string, number> = new Map([
   ['guarded-reel', 24_000],

@@ -1,4 +1,4 @@
-import { DEMO_PUBLISHER } from '../content/picture.ts';
+import { DEMO_PUBLISHER } from '../content/images.ts';
 
 export const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;

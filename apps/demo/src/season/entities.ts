@@ -1,13 +1,13 @@
 import type { Text } from '../content/banner.ts';
-import { type Picture, pictureUrl } from '../content/picture.ts';
-import { type Player, players, portraitUrl, type RacingTeam, racingTeams } from './athletes.ts';
-import { BASKETBALL_LEAGUE } from './basketball.ts';
-import { basketballClubs, type Club, crestUrl, cricketClubs, footballClubs, standSides } from './clubs.ts';
-import type { Sport } from './fixture.ts';
-import { CHARITY_CUP, FOOTBALL_LEAGUE } from './football.ts';
+import { type ImageName, imageUrl } from '../content/images.ts';
 import type { DemoResource } from './resource.ts';
 import { CRICKET_CUPS, SERIES, TOURNAMENTS } from './schedule.ts';
-import { SPORTS } from './sports.ts';
+import { type Player, players, portraitUrl, type RacingTeam, racingTeams } from './sports/athletes.ts';
+import { BASKETBALL_LEAGUE } from './sports/basketball.ts';
+import { basketballClubs, type Club, crestUrl, cricketClubs, footballClubs, standSides } from './sports/clubs.ts';
+import type { Sport } from './sports/fixture.ts';
+import { CHARITY_CUP, FOOTBALL_LEAGUE } from './sports/football.ts';
+import { SPORTS } from './sports/sport-names.ts';
 
 const clubs = [
   ...[...footballClubs, ...standSides].map((club) => ({ ...club, sport: 'football' as const })),
@@ -15,19 +15,19 @@ const clubs = [
   ...cricketClubs.map((club) => ({ ...club, sport: 'cricket' as const })),
 ];
 
-const competitions: readonly { id: string; name: string; sport: Sport; picture: Picture }[] = [
-  { ...FOOTBALL_LEAGUE, sport: 'football', picture: 'night' },
-  { ...CHARITY_CUP, sport: 'football', picture: 'goal' },
-  { ...BASKETBALL_LEAGUE, sport: 'basketball', picture: 'court' },
-  ...TOURNAMENTS.map(({ id, name }) => ({ id, name, sport: 'tennis' as const, picture: 'clay' as const })),
-  ...SERIES.map(({ id, name }) => ({ id, name, sport: 'motorsport' as const, picture: 'track' as const })),
-  ...CRICKET_CUPS.map(({ id, name }) => ({ id, name, sport: 'cricket' as const, picture: 'oval' as const })),
+const competitions: readonly { id: string; name: string; sport: Sport; image: ImageName }[] = [
+  { ...FOOTBALL_LEAGUE, sport: 'football', image: 'night' },
+  { ...CHARITY_CUP, sport: 'football', image: 'goal' },
+  { ...BASKETBALL_LEAGUE, sport: 'basketball', image: 'court' },
+  ...TOURNAMENTS.map(({ id, name }) => ({ id, name, sport: 'tennis' as const, image: 'clay' as const })),
+  ...SERIES.map(({ id, name }) => ({ id, name, sport: 'motorsport' as const, image: 'track' as const })),
+  ...CRICKET_CUPS.map(({ id, name }) => ({ id, name, sport: 'cricket' as const, image: 'oval' as const })),
 ];
 
-const channels: readonly { id: string; name: string; picture: Picture }[] = [
-  { id: 'touchline-one', name: 'Touchline One', picture: 'tunnel' },
-  { id: 'touchline-two', name: 'Touchline Two', picture: 'lanes' },
-  { id: 'touchline-radio', name: 'Touchline Radio', picture: 'rain' },
+const channels: readonly { id: string; name: string; image: ImageName }[] = [
+  { id: 'touchline-one', name: 'Touchline One', image: 'tunnel' },
+  { id: 'touchline-two', name: 'Touchline Two', image: 'lanes' },
+  { id: 'touchline-radio', name: 'Touchline Radio', image: 'rain' },
 ];
 
 const CHANNEL: Text = { en: 'Channel', nl: 'Zender', de: 'Sender', ar: 'قناة' };
@@ -37,9 +37,9 @@ export const demoEntities: readonly DemoResource[] = [
   ...clubs.map((club) => team(club, { sport: club.sport, city: club.city })),
   ...racingTeams.map((racing) => team(racing, { sport: 'motorsport' })),
   ...players.map(player),
-  ...competitions.map(({ id, name, sport, picture }) => shown(id, name, { typeId: 'competition', sport, picture })),
+  ...competitions.map(({ id, name, sport, image }) => shown(id, name, { typeId: 'competition', sport, image })),
   ...footballClubs.map(venue),
-  ...channels.map(({ id, name, picture }) => shown(id, name, { typeId: 'channel', sport: null, picture })),
+  ...channels.map(({ id, name, image }) => shown(id, name, { typeId: 'channel', sport: null, image })),
 ];
 
 function team(
@@ -51,7 +51,7 @@ function team(
     typeId: 'team',
     displayName: name,
     description: SPORTS[sport],
-    thumbnailUrl: pictureUrl(`club-${id}`),
+    thumbnailUrl: imageUrl(`club-${id}`),
     metadata,
   });
 }
@@ -73,7 +73,7 @@ function venue({ id, venue: name, city, name: club }: Club): DemoResource {
     typeId: 'venue',
     displayName: name,
     description: city,
-    thumbnailUrl: pictureUrl('rain'),
+    thumbnailUrl: imageUrl('rain'),
     metadata,
   });
 }
@@ -81,13 +81,13 @@ function venue({ id, venue: name, city, name: club }: Club): DemoResource {
 function shown(
   id: string,
   name: string,
-  { typeId, sport, picture }: { typeId: string; sport: Sport | null; picture: Picture }
+  { typeId, sport, image }: { typeId: string; sport: Sport | null; image: ImageName }
 ): DemoResource {
   return entity(id, {
     typeId,
     displayName: name,
     description: sport === null ? CHANNEL : SPORTS[sport],
-    thumbnailUrl: pictureUrl(picture),
+    thumbnailUrl: imageUrl(image),
     metadata: sport === null ? {} : { sport },
   });
 }

@@ -1,29 +1,29 @@
 import type { Text } from '../content/banner.ts';
 import { storyUrl } from '../content/banner.ts';
-import { DEMO_PUBLISHER, type Picture, pictureUrl } from '../content/picture.ts';
-import { BASKETBALL_LEAGUE, playBasketball } from './basketball.ts';
-import { playCricket } from './cricket.ts';
+import { DEMO_PUBLISHER, type ImageName, imageUrl } from '../content/images.ts';
 import { toTime } from './day.ts';
-import type { Fixture, Progress, Sport } from './fixture.ts';
-import { FOOTBALL_LEAGUE, playFootball } from './football.ts';
 import { EVENING_CAMERA } from './live-videos.ts';
-import { playMotorsport } from './motorsport.ts';
 import type { DemoResource } from './resource.ts';
 import { CRICKET_CUPS, SERIES, TOURNAMENTS } from './schedule.ts';
-import { playTennis } from './tennis.ts';
+import { BASKETBALL_LEAGUE, playBasketball } from './sports/basketball.ts';
+import { playCricket } from './sports/cricket.ts';
+import type { Fixture, Progress, Sport } from './sports/fixture.ts';
+import { FOOTBALL_LEAGUE, playFootball } from './sports/football.ts';
+import { playMotorsport } from './sports/motorsport.ts';
+import { playTennis } from './sports/tennis.ts';
 
-const LOOKS: Readonly<Record<Sport, { picture: Picture; poster: Picture; story: string }>> = {
-  football: { picture: 'night', poster: 'night', story: 'story-coast' },
-  basketball: { picture: 'court', poster: 'court', story: 'story-comets' },
-  tennis: { picture: 'clay', poster: 'clay', story: 'story-valcourt' },
-  motorsport: { picture: 'track', poster: 'track', story: 'story-castellan' },
-  cricket: { picture: 'oval', poster: 'oval', story: 'story-over' },
+const IMAGES_BY_SPORT: Readonly<Record<Sport, { image: ImageName; poster: ImageName; story: string }>> = {
+  football: { image: 'night', poster: 'night', story: 'story-coast' },
+  basketball: { image: 'court', poster: 'court', story: 'story-comets' },
+  tennis: { image: 'clay', poster: 'clay', story: 'story-valcourt' },
+  motorsport: { image: 'track', poster: 'track', story: 'story-castellan' },
+  cricket: { image: 'oval', poster: 'oval', story: 'story-over' },
 };
 
-/** The event of a fixture as it stands at `now` (epoch ms), as the management API takes it. Same moment, same event. */
+/** Returns the event of a fixture at `now` (epoch ms) for the management API. Equal times return equal events. */
 export function eventAt(fixture: Fixture, now: number): DemoResource {
   const { status, startTime, endTime, metadata, markers } = progressOf(fixture, now);
-  const { poster, story } = LOOKS[fixture.sport];
+  const { poster, story } = IMAGES_BY_SPORT[fixture.sport];
   return {
     id: fixture.id,
     fields: {
@@ -34,8 +34,8 @@ export function eventAt(fixture: Fixture, now: number): DemoResource {
       startTime: toTime(startTime),
       endTime: endTime === null ? null : toTime(endTime),
       timeZone: DEMO_PUBLISHER.timeZone,
-      thumbnailUrl: pictureUrl(pictureOf(fixture)),
-      posterUrl: pictureUrl(poster),
+      thumbnailUrl: imageUrl(imageOf(fixture)),
+      posterUrl: imageUrl(poster),
       videoIds: videosOf(fixture, status),
       entityIds: entitiesOf(fixture),
       links: { details: storyUrl(story) },
@@ -46,11 +46,11 @@ export function eventAt(fixture: Fixture, now: number): DemoResource {
 }
 
 /** Football matches by their kick-off, so that a day's cards differ. */
-const FOOTBALL_PICTURES: Readonly<Record<string, Picture>> = { '1415': 'goal', '1830': 'rain', '2015': 'tunnel' };
+const FOOTBALL_IMAGES: Readonly<Record<string, ImageName>> = { '1415': 'goal', '1830': 'rain', '2015': 'tunnel' };
 
-function pictureOf({ sport, id }: Fixture): Picture {
+function imageOf({ sport, id }: Fixture): ImageName {
   const time = id.slice(-4);
-  return (sport === 'football' ? FOOTBALL_PICTURES[time] : undefined) ?? LOOKS[sport].picture;
+  return (sport === 'football' ? FOOTBALL_IMAGES[time] : undefined) ?? IMAGES_BY_SPORT[sport].image;
 }
 
 function progressOf(fixture: Fixture, now: number): Progress {

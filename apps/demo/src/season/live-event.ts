@@ -1,17 +1,17 @@
 import type { Text } from '../content/banner.ts';
 import { storyUrl } from '../content/banner.ts';
-import { DEMO_PUBLISHER, type Picture, pictureUrl } from '../content/picture.ts';
-import type { Club } from './clubs.ts';
+import { DEMO_PUBLISHER, type ImageName, imageUrl } from '../content/images.ts';
 import { toTime } from './day.ts';
-import type { Progress } from './fixture.ts';
-import { CHARITY_CUP } from './football.ts';
 import type { DemoResource } from './resource.ts';
+import type { Club } from './sports/clubs.ts';
+import type { Progress } from './sports/fixture.ts';
+import { CHARITY_CUP } from './sports/football.ts';
 
 interface LiveMatch {
   readonly id: string;
   readonly title: Text;
   readonly description: Text;
-  readonly picture: Picture;
+  readonly image: ImageName;
   readonly videoIds: readonly string[];
   readonly sides: readonly [Club, Club];
   readonly progress: Progress;
@@ -19,7 +19,7 @@ interface LiveMatch {
 
 /** The event of a charity match, which its cameras show at any time of day. */
 export function liveEvent(match: LiveMatch): DemoResource {
-  const { id, title, description, picture, videoIds, sides, progress } = match;
+  const { id, title, description, image, videoIds, sides, progress } = match;
   const { status, startTime, endTime, metadata, markers } = progress;
   return {
     id,
@@ -31,8 +31,8 @@ export function liveEvent(match: LiveMatch): DemoResource {
       startTime: toTime(startTime),
       endTime: endTime === null ? null : toTime(endTime),
       timeZone: DEMO_PUBLISHER.timeZone,
-      thumbnailUrl: pictureUrl(picture),
-      posterUrl: pictureUrl(picture),
+      thumbnailUrl: imageUrl(image),
+      posterUrl: imageUrl(image),
       videoIds,
       entityIds: [...sides.map((side) => side.id), CHARITY_CUP.id],
       links: { details: storyUrl('story-coast') },

@@ -8,13 +8,13 @@ import { video } from './video.ts';
 /** Camera of the match at eight, which is another one every day. */
 export const EVENING_CAMERA = 'evening-camera';
 
-/** The videos of what is live, as they stand at `now` (epoch ms): goals of their events stand on their seek bars. */
+/** Returns the live videos at `now` (epoch ms), with the goals of their events as markers. */
 export function liveVideos(now: number): readonly DemoResource[] {
   const evening = `football-${dateOf(dayOf(now))}-2000`;
   return [
-    video('main-camera', 'Main camera', { ...camera('main-camera', ROUND_THE_CLOCK), picture: 'night' }),
-    video('tactical-camera', 'Tactical camera', { ...camera('tactical-camera', ROUND_THE_CLOCK), picture: 'night' }),
-    video(EVENING_CAMERA, 'The match at eight', { ...camera('main-camera', evening), picture: 'night' }),
+    video('main-camera', 'Main camera', { ...camera('main-camera', ROUND_THE_CLOCK), image: 'night' }),
+    video('tactical-camera', 'Tactical camera', { ...camera('tactical-camera', ROUND_THE_CLOCK), image: 'night' }),
+    video(EVENING_CAMERA, 'The match at eight', { ...camera('main-camera', evening), image: 'night' }),
     penaltiesVideo(now),
   ];
 }
@@ -27,7 +27,7 @@ function camera(channel: string, event: string) {
   };
 }
 
-/** Live for the time of a round, and then its recording, for those who come later. */
+/** A video that is live during a round, and then its recording. */
 function penaltiesVideo(now: number): DemoResource {
   const { channel, end } = roundAt(now);
   const live = now < end;
@@ -37,7 +37,7 @@ function penaltiesVideo(now: number): DemoResource {
   return video(PENALTIES, 'Penalties', {
     live,
     media: { ...media, ...storyboard(channel), markersSource: `events/${PENALTIES}` },
-    picture: 'goal',
+    image: 'goal',
   });
 }
 

@@ -15,9 +15,9 @@ interface Marker {
 }
 
 function fieldsOf(resources: readonly DemoResource[], id: string): Readonly<Record<string, unknown>> {
-  const found = resources.find((resource) => resource.id === id);
-  if (!found) throw new Error(`no ${id}`);
-  return found.fields;
+  const match = resources.find((resource) => resource.id === id);
+  if (!match) throw new Error(`no ${id}`);
+  return match.fields;
 }
 
 const eventAt = (id: string, now: number) => fieldsOf(demoLive(now).events, id);

@@ -4,7 +4,7 @@ import { MATCH_PASS } from './videos.ts';
 /** Two days, so that who buys on the evening of the match can see it again. */
 const TWO_DAYS = 2 * 24 * 60 * 60;
 
-/** What the paper sells: the match, at one price, so that its panel is printed for everybody (docs/purchase.md). */
+/** The paper's offers: the match, at one price, so that the panel is the same for all visitors (docs/purchase.md). */
 export const demoOffers: readonly DemoResource[] = [
   {
     id: MATCH_PASS,

@@ -1,11 +1,11 @@
 import type { Text } from '../content/banner.ts';
 import { type Round, roundAt } from './channels.ts';
-import { type Club, standSides } from './clubs.ts';
-import type { Marker, Progress } from './fixture.ts';
-import { CHARITY_CUP, scorersOf, sideOf } from './football.ts';
 import { liveEvent } from './live-event.ts';
-import { seededRandom } from './random.ts';
 import type { DemoResource } from './resource.ts';
+import { type Club, standSides } from './sports/clubs.ts';
+import type { Marker, Progress } from './sports/fixture.ts';
+import { CHARITY_CUP, scorersOf, sideOf } from './sports/football.ts';
+import { seededRandom } from './sports/random.ts';
 
 export const PENALTIES = 'penalties';
 
@@ -38,14 +38,14 @@ interface Kick {
   readonly taker: string;
 }
 
-/** The round of penalties that is on, or the last one, as it stands at `now` (epoch ms). */
+/** Returns the current or last round of penalties at `now` (epoch ms). */
 export function penalties(now: number): DemoResource {
   const round = roundAt(now);
   return liveEvent({
     id: PENALTIES,
     title: TITLE,
     description: DESCRIPTION,
-    picture: 'goal',
+    image: 'goal',
     videoIds: [PENALTIES],
     sides: standSides,
     progress: play(round, now),

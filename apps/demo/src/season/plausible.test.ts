@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { pictureUrl } from '../content/picture.ts';
-import { basketballClubs, cricketClubs, footballClubs, standSides } from './clubs.ts';
+import { imageUrl } from '../content/images.ts';
+import { faultsOf, type Marker, sidesIn } from '../testing/faults.ts';
 import { dayOf, timeOn, weekdayOf } from './day.ts';
 import { demoEntities } from './entities.ts';
 import { eventAt } from './events.ts';
-import type { Fixture } from './fixture.ts';
 import type { DemoResource } from './resource.ts';
 import { demoFixtures, demoLive, demoSeason } from './season.ts';
-import { faultsOf, type Marker, sidesIn } from './test-faults.ts';
+import { basketballClubs, cricketClubs, footballClubs, standSides } from './sports/clubs.ts';
+import type { Fixture } from './sports/fixture.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -76,14 +76,14 @@ describe('pictures of the season', () => {
     for (const { id } of clubs) {
       const entity = demoEntities.find((one) => one.id === id)?.fields ?? {};
       expect(entity).toMatchObject({
-        thumbnailUrl: pictureUrl(`club-${id}`),
-        metadata: { logoUrl: pictureUrl(`crest-${id}`) },
+        thumbnailUrl: imageUrl(`club-${id}`),
+        metadata: { logoUrl: imageUrl(`crest-${id}`) },
       });
     }
     for (const now of days.map(([, day]) => timeOn(day, 1_200))) {
       for (const { name, logo } of demoSeason(now).events.flatMap(({ fields }) => sidesIn(fields['metadata']))) {
         const club = clubs.find((one) => one.name === name);
-        if (club) expect([name, logo]).toEqual([name, pictureUrl(`crest-${club.id}`)]);
+        if (club) expect([name, logo]).toEqual([name, imageUrl(`crest-${club.id}`)]);
       }
     }
   });
@@ -135,18 +135,18 @@ describe('words of the season', () => {
   it.each(days)('on %s: two football matches of a day have different pictures', (_, day) => {
     const matches = demoSeason(timeOn(day, 600)).events.filter(({ id }) => id.startsWith('football-'));
     const ofDay = matches.filter(({ id }) => id.includes(new Date(timeOn(day, 720)).toISOString().slice(0, 10)));
-    const pictures = ofDay.map(({ fields }) => fields['thumbnailUrl']);
-    expect(pictures.length).toBeGreaterThan(3);
-    expect(new Set(pictures).size).toBe(pictures.length);
+    const images = ofDay.map(({ fields }) => fields['thumbnailUrl']);
+    expect(images.length).toBeGreaterThan(3);
+    expect(new Set(images).size).toBe(images.length);
   });
 
   it('no other text of the season names a day or a month', () => {
     const names =
       /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|June|July|August)\b|ember\b|October/;
     const { bannerCollections, ...season } = demoSeason(timeOn(days[0]?.[1] ?? 0, 600));
-    const others = bannerCollections.filter(({ id }) => !['home', 'trial', 'single'].includes(id));
+    const otherCollections = bannerCollections.filter(({ id }) => !['home', 'trial', 'single'].includes(id));
 
-    expect(englishIn([others, season]).filter((text) => names.test(text))).toEqual([]);
+    expect(englishIn([otherCollections, season]).filter((text) => names.test(text))).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Text } from '../content/banner.ts';
-import { standSides } from './clubs.ts';
 import { MINUTE } from './day.ts';
-import type { Marker, Progress } from './fixture.ts';
-import { CHARITY_CUP, scorersOf, sideOf } from './football.ts';
 import { liveEvent } from './live-event.ts';
-import { seededRandom } from './random.ts';
 import type { DemoResource } from './resource.ts';
+import { standSides } from './sports/clubs.ts';
+import type { Marker, Progress } from './sports/fixture.ts';
+import { CHARITY_CUP, scorersOf, sideOf } from './sports/football.ts';
+import { seededRandom } from './sports/random.ts';
 
 export const ROUND_THE_CLOCK = 'round-the-clock';
 
@@ -44,13 +44,13 @@ interface Goal {
   readonly scorer: string;
 }
 
-/** A match that is always on, a new one with each hour, as it stands at `now` (epoch ms). */
+/** Returns the match that is always live, a new one each hour, at `now` (epoch ms). */
 export function roundTheClock(now: number): DemoResource {
   return liveEvent({
     id: ROUND_THE_CLOCK,
     title: TITLE,
     description: DESCRIPTION,
-    picture: 'night',
+    image: 'night',
     videoIds: ['main-camera', 'tactical-camera'],
     sides: standSides,
     progress: play(Math.floor(now / HOUR), now),

@@ -1,7 +1,7 @@
-import { circuits, drivers, players } from './athletes.ts';
-import { BASKETBALL_LENGTH } from './basketball.ts';
-import { basketballClubs, type Club, cricketClubs, footballClubs } from './clubs.ts';
 import { dateOf, MINUTE, mondayOf, timeOn, weekdayOf } from './day.ts';
+import { circuits, drivers, players } from './sports/athletes.ts';
+import { BASKETBALL_LENGTH } from './sports/basketball.ts';
+import { basketballClubs, type Club, cricketClubs, footballClubs } from './sports/clubs.ts';
 import type {
   BasketballFixture,
   CricketFixture,
@@ -10,10 +10,10 @@ import type {
   Mishap,
   MotorsportFixture,
   TennisFixture,
-} from './fixture.ts';
-import { FOOTBALL_LENGTH } from './football.ts';
-import { shuffled } from './random.ts';
-import { tennisWinner } from './tennis.ts';
+} from './sports/fixture.ts';
+import { FOOTBALL_LENGTH } from './sports/football.ts';
+import { shuffled } from './sports/random.ts';
+import { tennisWinner } from './sports/tennis.ts';
 
 export const TOURNAMENTS = [
   { id: 'solstice-open', name: 'Solstice Open', surface: 'clay', city: 'Valcourt' },
@@ -72,7 +72,7 @@ const SLOTS: readonly Slot[] = [
   { at: '23:40', weekdays: [], make: (when) => basketball(when, 3) },
 ];
 
-/** What is played on a day, in the order of time. The same day always has the same, more of it while it is near. */
+/** Returns the fixtures of a day by time. A day always has the same fixtures, and more of them while it is near. */
 export function fixturesOn(day: number, today: number): readonly Fixture[] {
   const full = Math.abs(day - today) <= FULL;
   return SLOTS.filter(({ weekdays }) => full || weekdays.includes(weekdayOf(day))).map(({ at, make }) => {
@@ -173,12 +173,12 @@ function mishapOn(day: number): Mishap {
  * twice, and the same two meet again only after everybody has met everybody, at the other's ground.
  */
 function pairOf(clubs: readonly Club[], { day, pair }: { day: number; pair: number }): { home: Club; away: Club } {
-  const [first, ...others] = clubs;
-  const turn = day % others.length;
-  const circle = [first, ...others.slice(turn), ...others.slice(0, turn)];
+  const [first, ...rest] = clubs;
+  const turn = day % rest.length;
+  const circle = [first, ...rest.slice(turn), ...rest.slice(0, turn)];
   const [one, two] = [circle[pair], circle[clubs.length - 1 - pair]];
   if (!one || !two || one === two) throw new Error(`there is no pair ${pair}`);
-  const swapped = (Math.floor(day / others.length) + pair) % 2 === 1;
+  const swapped = (Math.floor(day / rest.length) + pair) % 2 === 1;
   return swapped ? { home: two, away: one } : { home: one, away: two };
 }
 

@@ -4,8 +4,8 @@ import { demoImages } from '../content/index.ts';
 import { stories } from '../page/stories.ts';
 import { dayOf } from './day.ts';
 import { eventAt } from './events.ts';
-import type { Sport } from './fixture.ts';
 import { demoFixtures, demoSeason } from './season.ts';
+import type { Sport } from './sports/fixture.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -101,7 +101,7 @@ describe('demoSeason', () => {
     expect(valuesOf('videoIds').filter((id) => !videos?.has(String(id)))).toEqual([]);
     expect(valuesOf('entityIds').filter((id) => !entities?.has(String(id)))).toEqual([]);
     expect(valuesOf('accessPolicyId').filter((id) => !policies?.has(String(id)))).toEqual([]);
-    expect(picturesIn(all).filter((url) => !urls.has(url))).toEqual([]);
+    expect(imagesIn(all).filter((url) => !urls.has(url))).toEqual([]);
     expect(valuesOf('links').filter((links) => !places.has((links as { details: string }).details))).toEqual([]);
   });
 
@@ -271,9 +271,9 @@ describe('each sport', () => {
   });
 });
 
-function picturesIn(value: unknown): string[] {
+function imagesIn(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('/img/') ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(picturesIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(imagesIn) : [];
 }
 
 /** Keys of an object, shape of a list's first item, else the type. */
@@ -282,7 +282,7 @@ function shapeOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? Object.keys(value).sort() : typeof value;
 }
 
-/** What stands at a path such as `metadata.teams[0].name`. */
+/** Returns the value at a path such as `metadata.teams[0].name`. */
 function at(fields: unknown, path = ''): unknown {
   return path
     .split(/[.[\]]+/)

@@ -4,14 +4,14 @@ import { demoAppointments } from './appointments.ts';
 import { dayOf } from './day.ts';
 import { demoEntities } from './entities.ts';
 import { eventAt } from './events.ts';
-import type { Fixture, Sport } from './fixture.ts';
 import { liveVideos } from './live-videos.ts';
 import { demoOffers } from './offers.ts';
 import { penalties } from './penalties.ts';
 import type { DemoResource } from './resource.ts';
 import { roundTheClock } from './round-the-clock.ts';
 import { fixturesOn } from './schedule.ts';
-import { SPORTS } from './sports.ts';
+import type { Fixture, Sport } from './sports/fixture.ts';
+import { SPORTS } from './sports/sport-names.ts';
 import { demoAccessPolicies, demoVideos } from './videos.ts';
 import { demoWorks } from './works.ts';
 
@@ -71,7 +71,7 @@ function toResource({ id, banners }: DemoCollection): DemoResource {
   return { id, fields: { banners } };
 }
 
-/** What is planned in the season that one sees at `now` (epoch ms). */
+/** Returns the fixtures of the season at `now` (epoch ms). */
 export function demoFixtures(now: number): readonly Fixture[] {
   const today = dayOf(now);
   return Array.from({ length: 2 * REACH + 1 }, (_, n) => fixturesOn(today - REACH + n, today)).flat();

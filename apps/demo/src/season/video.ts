@@ -1,4 +1,4 @@
-import { DEMO_PUBLISHER } from '../content/picture.ts';
+import { DEMO_PUBLISHER } from '../content/images.ts';
 import type { DemoResource } from './resource.ts';
 
 /** A video of the publisher's. `media`: whatever differs from a video that has nothing to play. */
@@ -8,11 +8,11 @@ export function video(
   {
     live = false,
     media = {},
-    picture,
+    image,
     policy = null,
-  }: { live?: boolean; media?: object; picture: string; policy?: string | null }
+  }: { live?: boolean; media?: object; image: string; policy?: string | null }
 ): DemoResource {
-  const posterUrl = `/img/${DEMO_PUBLISHER.id}/${picture}`;
-  const nothing = { duration: null, playlists: [], captions: [], storyboardUrl: null };
-  return { id, fields: { displayName, live, ...nothing, ...media, posterUrl, accessPolicyId: policy } };
+  const posterUrl = `/img/${DEMO_PUBLISHER.id}/${image}`;
+  const defaults = { duration: null, playlists: [], captions: [], storyboardUrl: null };
+  return { id, fields: { displayName, live, ...defaults, ...media, posterUrl, accessPolicyId: policy } };
 }

@@ -10,8 +10,8 @@ export const MATCH_PASS = 'match-pass';
 const EVENING = 18 * 60;
 
 /**
- * Who may watch what: whoever is where nobody lives, members, holders of tickets and passes, everybody without a VPN,
- * everybody until or from an evening on.
+ * Access policies of the demo: visitors in an uninhabited region, members, holders of tickets and passes, visitors
+ * without a VPN, all visitors until or from an evening.
  */
 export function demoAccessPolicies(today: number): readonly DemoResource[] {
   return [
@@ -36,7 +36,7 @@ const REEL = {
   storyboardUrl: '/media/reel/storyboard.vtt',
 };
 
-/** The reel as files that are protected: whoever has a policy shows these, and nobody else. */
+/** The reel as protected files, which only videos with a policy use. */
 const GUARDED = { duration: 24, playlists: [{ format: 'HLS', url: '/media/guarded-reel/recording.m3u8' }] };
 
 /** Six minutes: longer than a token of the demo lives. */
@@ -63,29 +63,29 @@ export function demoVideos(now: number): readonly DemoResource[] {
   return [...liveVideos(now), ...lasting];
 }
 
-/** Those that stay as they are. What is not on air yet, and what is not cut yet, has nothing to play. */
+/** Videos that do not change. Videos that are not live yet, or not edited yet, have no playlist. */
 const lasting: readonly DemoResource[] = [
-  video('studio-camera', 'From the studio', { live: true, picture: 'trophy' }),
-  video('football-highlights', 'Football highlights', { media: REEL, picture: 'goal' }),
-  video('two-voices', 'Football highlights with two commentaries', { media: TWO_VOICES, picture: 'rain' }),
-  video('basketball-highlights', 'Basketball highlights', { media: REEL, picture: 'court' }),
-  video('tennis-highlights', 'Tennis highlights', { media: REEL, picture: 'clay' }),
-  video('motorsport-highlights', 'Motorsport highlights', { media: SINGLE_FILE, picture: 'track' }),
-  video('cricket-highlights', 'Cricket highlights', { picture: 'oval' }),
-  video('floodlights', 'The Night the Floodlights Failed', { media: REEL, picture: 'rain' }),
-  video('keeper', 'Keeper of Nineteen', { media: REEL, picture: 'goal' }),
-  video('third-half', 'The Third Half', { picture: 'tunnel' }),
-  video('abroad', 'Lane Four', { media: GUARDED, picture: 'lanes', policy: 'bouvet-island' }),
-  video('members-cut', 'Inside Harbour City', { media: GUARDED, picture: 'night', policy: 'members' }),
+  video('studio-camera', 'From the studio', { live: true, image: 'trophy' }),
+  video('football-highlights', 'Football highlights', { media: REEL, image: 'goal' }),
+  video('two-voices', 'Football highlights with two commentaries', { media: TWO_VOICES, image: 'rain' }),
+  video('basketball-highlights', 'Basketball highlights', { media: REEL, image: 'court' }),
+  video('tennis-highlights', 'Tennis highlights', { media: REEL, image: 'clay' }),
+  video('motorsport-highlights', 'Motorsport highlights', { media: SINGLE_FILE, image: 'track' }),
+  video('cricket-highlights', 'Cricket highlights', { image: 'oval' }),
+  video('floodlights', 'The Night the Floodlights Failed', { media: REEL, image: 'rain' }),
+  video('keeper', 'Keeper of Nineteen', { media: REEL, image: 'goal' }),
+  video('third-half', 'The Third Half', { image: 'tunnel' }),
+  video('abroad', 'Lane Four', { media: GUARDED, image: 'lanes', policy: 'bouvet-island' }),
+  video('members-cut', 'Inside Harbour City', { media: GUARDED, image: 'night', policy: 'members' }),
   video('ticket-match', 'The derby for season ticket holders', {
     media: GUARDED,
-    picture: 'rain',
+    image: 'rain',
     policy: 'ticket-holders',
   }),
-  video(MATCH_PASS, 'The derby', { media: MATCH, picture: 'night', policy: 'pass-holders' }),
-  video('shared-match', 'The derby, shared between viewers', { media: SHARED, picture: 'sprint' }),
-  video('home-network', 'The derby at home', { media: GUARDED, picture: 'oval', policy: 'without-vpn' }),
-  video('last-season', 'Last season in review', { media: GUARDED, picture: 'trophy', policy: 'last-season' }),
-  video('lost-tape', 'The lost tape', { media: NOWHERE, picture: 'sprint' }),
-  video('premiere', 'Forty Steps', { media: GUARDED, picture: 'tunnel', policy: 'premiere' }),
+  video(MATCH_PASS, 'The derby', { media: MATCH, image: 'night', policy: 'pass-holders' }),
+  video('shared-match', 'The derby, shared between viewers', { media: SHARED, image: 'sprint' }),
+  video('home-network', 'The derby at home', { media: GUARDED, image: 'oval', policy: 'without-vpn' }),
+  video('last-season', 'Last season in review', { media: GUARDED, image: 'trophy', policy: 'last-season' }),
+  video('lost-tape', 'The lost tape', { media: NOWHERE, image: 'sprint' }),
+  video('premiere', 'Forty Steps', { media: GUARDED, image: 'tunnel', policy: 'premiere' }),
 ];

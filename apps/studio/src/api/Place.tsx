@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where on the page a question is asked: 0 is looked at first, and answered first. */
+/** Position of a panel on the page; queries of position 0 run first. */
 export const Place = createContext(0);

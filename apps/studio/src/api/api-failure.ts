@@ -12,7 +12,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What an HTTP status means for who looks at the page. */
+/** Maps an HTTP status to the kind of failure that the page shows. */
 export function kindOf(status: number): FailureKind {
   if (status === 401) return 'signedOut';
   if (status === 403) return 'refused';

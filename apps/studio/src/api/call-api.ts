@@ -16,13 +16,13 @@ export interface Call {
 }
 
 /** ms that an answer may take; the server gives a question up after 15 s. */
-const PATIENCE = 30_000;
-const LATE = 'TimeoutError';
+const RESPONSE_TIMEOUT_MS = 30_000;
+const TIMEOUT_ERROR = 'TimeoutError';
 
 /** Asks the management API of the server that the page is from; throws `ApiFailure`. */
 export async function callApi<Answer>(ports: ApiPorts, call: Call): Promise<Answer> {
   const line = new AbortController();
-  const timer = setTimeout(() => line.abort(new DOMException('No answer', LATE)), PATIENCE);
+  const timer = setTimeout(() => line.abort(new DOMException('No answer', TIMEOUT_ERROR)), RESPONSE_TIMEOUT_MS);
   const { signal } = call;
   if (signal?.aborted) line.abort(signal.reason);
   signal?.addEventListener('abort', () => line.abort(signal.reason), { signal: line.signal });
@@ -47,7 +47,7 @@ export async function openAnswer({ fetch, token }: ApiPorts, call: Call): Promis
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
-    if (signal?.aborted && signal.reason?.name !== LATE) throw error;
+    if (signal?.aborted && signal.reason?.name !== TIMEOUT_ERROR) throw error;
     throw new ApiFailure('offline', 'The server cannot be reached.');
   });
   if (answer.ok) return answer;

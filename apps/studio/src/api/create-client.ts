@@ -1,33 +1,39 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from './api-failure.ts';
 
-/** Calls that may go better the next time. */
-const PASSING = new Set(['offline', 'unavailable']);
+/** Kinds of failures after which a retry may help. */
+const TRANSIENT = new Set(['offline', 'unavailable']);
 
 /** ms until such a call is tried again, after the one at once. */
 const AGAIN = 5_000;
 
-/** What answers are kept in. `onSignedOut`: the token was good, and is no longer. */
+/** Creates the query client. Calls `onSignedOut` when the server no longer accepts the token. */
 export function createClient(onSignedOut: () => void): QueryClient {
   const queryCache = new QueryCache({
     onError: (error) => {
       if (error instanceof ApiFailure && error.kind === 'signedOut') onSignedOut();
     },
   });
-  const retry = (failures: number, error: Error) => failures < 1 && isPassing(error);
+  const retry = (failures: number, error: Error) => failures < 1 && isTransient(error);
   return new QueryClient({
     queryCache,
     defaultOptions: {
-      queries: { retry, retryDelay: 800, refetchInterval: askAgain, networkMode: 'always', refetchOnWindowFocus: true },
+      queries: {
+        retry,
+        retryDelay: 800,
+        refetchInterval: retryInterval,
+        networkMode: 'always',
+        refetchOnWindowFocus: true,
+      },
     },
   });
 }
 
-/** ms until a call that failed is made again; false: it would go no better. */
-export function askAgain({ state }: { readonly state: { readonly error: Error | null } }): number | false {
-  return isPassing(state.error) && AGAIN;
+/** Returns the ms until the retry of a failed call; false: a retry would not help. */
+export function retryInterval({ state }: { readonly state: { readonly error: Error | null } }): number | false {
+  return isTransient(state.error) && AGAIN;
 }
 
-function isPassing(error: Error | null): boolean {
-  return error instanceof ApiFailure && PASSING.has(error.kind);
+function isTransient(error: Error | null): boolean {
+  return error instanceof ApiFailure && TRANSIENT.has(error.kind);
 }

@@ -3,42 +3,42 @@ import type { WireAnalyticsCounts } from '@touchline/contract';
 import { useEffect, useState } from 'react';
 import { useStudio } from '../parts/useStudio.ts';
 import type { ApiFailure } from './api-failure.ts';
-import { askCounts } from './ask-counts.ts';
+import { fetchCounts } from './fetch-counts.ts';
 import { followCounts } from './follow-counts.ts';
 
-/** ms between questions while no line can be had. */
+/** ms between polls without a stream. */
 const POLL = 10_000;
 
-/** Live counts: the last that came, and why no more come, if so. */
+/** Live counts: the last received, and the failure if the stream is down. */
 export interface LiveCounts {
   readonly counts: WireAnalyticsCounts | undefined;
   readonly failure: ApiFailure | null;
 }
 
-const NONE = { counts: undefined, failure: null, downTime: 0 };
+const NO_COUNTS = { counts: undefined, failure: null, downTime: 0 };
 
 interface Line extends LiveCounts {
-  /** Epoch ms since which it is down; 0: it is not. */
+  /** Epoch ms since which the stream is down; 0: it is open. */
   readonly downTime: number;
 }
 
-/** Follows the live counts of the publisher; where no line can be had, as behind some proxies, it asks now and then. */
+/** Subscribes to the live counts of the publisher. Without a stream, as behind some proxies, it polls. */
 export function useCounts(): LiveCounts {
   const { publisher, token } = useStudio();
   const client = useQueryClient();
-  const [live, setLive] = useState<Line>(NONE);
+  const [live, setLive] = useState<Line>(NO_COUNTS);
   useEffect(() => {
     const end = new AbortController();
-    setLive(NONE);
+    setLive(NO_COUNTS);
     followCounts({
       fetch,
       token,
       publisher,
       signal: end.signal,
-      onCounts: (counts) => setLive({ ...NONE, counts }),
+      onCounts: (counts) => setLive({ ...NO_COUNTS, counts }),
       onDown: (failure) => {
         setLive(({ counts, downTime }) => ({ counts, failure, downTime: downTime || Date.now() }));
-        // Signing out is told in one place: that of all other calls.
+        // The query client handles an expired token for all calls.
         if (failure.kind === 'signedOut') client.invalidateQueries();
       },
       wait: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
@@ -50,9 +50,9 @@ export function useCounts(): LiveCounts {
     queryKey: ['counts', publisher],
     enabled: live.failure !== null && live.failure.kind !== 'signedOut',
     refetchInterval: POLL,
-    queryFn: ({ signal }) => askCounts({ fetch, token }, { publisher, now: Date.now(), signal }),
+    queryFn: ({ signal }) => fetchCounts({ fetch, token }, { publisher, now: Date.now(), signal }),
   });
-  // What was asked for while the line was down before is older than what the line told since.
+  // Counts that were polled during an earlier outage are older than those from the stream.
   if (live.failure === null || !polled.data || polled.dataUpdatedAt < live.downTime) return live;
   return { counts: polled.data, failure: polled.error && live.failure };
 }

@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useStudio } from '../parts/useStudio.ts';
 import { callApi } from './call-api.ts';
-import { askAgain } from './create-client.ts';
+import { retryInterval } from './create-client.ts';
 
 interface ResourceOptions<Resource> {
   /** ms after which it is asked for again, while the page is looked at; false: it will not change any more. */
   readonly every?: (resource: Resource) => number | false;
 }
 
-/** Something of the publisher's by its path below it: `events/final`; null asks nothing. */
+/** Fetches a resource of the publisher by its path: `events/final`; null sends no request. */
 export function useResource<Resource>(
   path: string | null,
   { every }: ResourceOptions<Resource> = {}
@@ -18,7 +18,7 @@ export function useResource<Resource>(
     queryKey: ['resource', publisher, path],
     enabled: path !== null,
     staleTime: 5_000,
-    refetchInterval: ({ state }) => (every && state.data !== undefined ? every(state.data) : askAgain({ state })),
+    refetchInterval: ({ state }) => (every && state.data !== undefined ? every(state.data) : retryInterval({ state })),
     queryFn: ({ signal }) =>
       callApi<Resource>({ fetch, token }, { path: `/publishers/${encodeURIComponent(publisher)}/${path}`, signal }),
   });

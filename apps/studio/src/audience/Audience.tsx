@@ -1,24 +1,23 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { Place } from '../api/Place.tsx';
 import { useAnswer } from '../api/useAnswer.ts';
 import { useCounts } from '../api/useCounts.ts';
-import { useMinute } from '../parts/useMinute.ts';
 import { useStudio } from '../parts/useStudio.ts';
 import { BannersAndCards } from './BannersAndCards.tsx';
 import { Content } from './Content.tsx';
 import { Empty } from './Empty.tsx';
 import { Errors } from './Errors.tsx';
 import { Figures } from './Figures.tsx';
-import { Head } from './Head.tsx';
+import { Head } from './filters/Head.tsx';
 import { earlier, intervalOf } from './interval.ts';
-import { LiveByEvent } from './LiveByEvent.tsx';
-import { type Scope, summary, summaryOverTime } from './questions.ts';
+import { LiveByEvent } from './live/LiveByEvent.tsx';
+import { StillWatching } from './live/StillWatching.tsx';
+import { WatchingNow } from './live/WatchingNow.tsx';
+import { type Scope, summary, summaryOverTime } from './queries.ts';
 import { Shares } from './Shares.tsx';
-import { StillWatching } from './StillWatching.tsx';
 import { Viewings } from './Viewings.tsx';
-import { WatchingNow } from './WatchingNow.tsx';
 
-/** Who watched what, and how it went. */
+/** The Audience page: views, their quality, and live viewers. */
 export function Audience() {
   const { say, state, formats } = useStudio();
   const { timeZone } = formats;
@@ -34,7 +33,7 @@ export function Audience() {
     return interval && { ...scope, interval };
   }, [scope, compare, timeZone]);
   const figures = useAnswer(summaryOverTime(scope));
-  const figuresBefore = useAnswer(before && summary(before), { isBeside: true });
+  const figuresBefore = useAnswer(before && summary(before), { isComparison: true });
   // Two figures are compared when both are of what is looked at.
   const isComparable = !figures.isPlaceholderData && !figuresBefore.isPlaceholderData;
   const isFiltered = [video, event, widget, country].some((filter) => filter !== null);
@@ -62,4 +61,17 @@ export function Audience() {
       </div>
     </>
   );
+}
+
+/** Time in ms between two requests for the figures of a period that ends now. */
+const REFRESH_INTERVAL_MS = 30_000;
+
+/** Epoch ms, to the half minute. */
+function useMinute(): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / REFRESH_INTERVAL_MS) * REFRESH_INTERVAL_MS);
+}
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000);
+  return () => clearInterval(timer);
 }

@@ -1,13 +1,13 @@
 import { useAnswer } from '../api/useAnswer.ts';
-import { Bone } from '../parts/Bone.tsx';
 import { CsvButton } from '../parts/CsvButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Panel } from '../parts/Panel.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { Table } from '../parts/Table.tsx';
 import { useStudio } from '../parts/useStudio.ts';
-import { bannersAndCards, type Scope } from './questions.ts';
+import { bannersAndCards, type Scope } from './queries.ts';
 
-/** What was seen and clicked, by collection. */
+/** Impressions and clicks by collection. */
 export function BannersAndCards({ scope }: { readonly scope: Scope }) {
   const { say, formats } = useStudio();
   const answer = useAnswer(bannersAndCards(scope));
@@ -26,8 +26,8 @@ export function BannersAndCards({ scope }: { readonly scope: Scope }) {
       name={name}
       span="aside"
       actions={<CsvButton name={name} rows={rows.length > 0 ? file : null} />}
-      known={answer}
-      skeleton={<Bone lines={6} />}
+      state={answer}
+      skeleton={<Skeleton lines={6} />}
     >
       {() =>
         rows.length === 0 ? (

@@ -6,16 +6,16 @@ interface ChangeProps {
   readonly metric: Metric;
   readonly value: number | null | undefined;
   readonly before: number | null | undefined;
-  /** What it is compared with, where there is room to say so. */
+  /** Name of the compared period, where there is room for it. */
   readonly name?: string;
 }
 
-/** How a figure has changed; worse is told by colour, and by a word for those who do not see it. */
+/** Change of a figure. A change for the worse has a colour, and a word for visitors who do not see the colour. */
 export function Change({ metric, value, before, name }: ChangeProps) {
   const { say, formats } = useStudio();
   const change = formats.change(kindOfMetric(metric), value, before);
   if (change === null) return null;
-  // What is rounded to nothing is no worse.
+  // A change that rounds to zero is not worse.
   const isChanged = /[+−×]/.test(change);
   const isWorse = isChanged && (isCost(metric) ? Number(value) > Number(before) : Number(value) < Number(before));
   return (

@@ -1,23 +1,21 @@
 import type { WireAnalyticsAnswer } from '@touchline/contract';
 import { useAnswer } from '../api/useAnswer.ts';
-import type { Cell } from '../format/to-csv.ts';
-import type { RowKind } from '../page/page-state.ts';
-import { ROW_KINDS } from '../page/page-state.ts';
-import { Bone } from '../parts/Bone.tsx';
+import type { Cell } from '../format/csv.ts';
+import { MAX_PAGE, ROW_KINDS, type RowKind } from '../page/page-state.ts';
 import { CsvButton } from '../parts/CsvButton.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { Scroller } from '../parts/Scroller.tsx';
 import { Select } from '../parts/Select.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { useStudio } from '../parts/useStudio.ts';
 import { CONTENT_COLUMNS, isWorrying, kindOfMetric } from './metrics.ts';
-import { Pager } from './Pager.tsx';
-import { contentRows, PAGE_SIZE, type Scope } from './questions.ts';
-import { SortHead } from './SortHead.tsx';
+import { contentRows, PAGE_SIZE, type Scope } from './queries.ts';
+import { ThresholdLabel } from './ThresholdLabel.tsx';
 import { useValueName } from './useValueName.ts';
-import { Worry } from './Worry.tsx';
 
-/** Everything that can be told of each video, event, country, …; sorted by any column. */
+/** Figures of each video, event, country, …; sortable by any column. */
 export function Content({ scope }: { readonly scope: Scope }) {
   const { say, state, change } = useStudio();
   const nameOf = useValueName();
@@ -57,8 +55,8 @@ export function Content({ scope }: { readonly scope: Scope }) {
           <CsvButton name={name} rows={shown.length > 0 ? file : null} />
         </>
       }
-      known={answer}
-      skeleton={<Bone height={470} />}
+      state={answer}
+      skeleton={<Skeleton height={470} />}
     >
       {(data) =>
         shown.length === 0 ? (
@@ -98,7 +96,7 @@ function Rows({ rows }: { readonly rows: WireAnalyticsAnswer['rows'] }) {
               {CONTENT_COLUMNS.map((metric) => (
                 <td key={metric} className={isWorrying(metric, metrics[metric]) ? 'studio-bad' : undefined}>
                   {formats.figure(kindOfMetric(metric), metrics[metric])}
-                  <Worry metric={metric} value={metrics[metric]} />
+                  <ThresholdLabel metric={metric} value={metrics[metric]} />
                 </td>
               ))}
             </tr>
@@ -119,4 +117,64 @@ function shownOf(answer: WireAnalyticsAnswer | undefined, page: number): WireAna
   const rows = answer?.rows ?? [];
   const ofPage = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return ofPage.length > 0 ? ofPage : rows.slice(-PAGE_SIZE);
+}
+
+/** The head of a column that sorts the table: the largest first, then the smallest. */
+function SortHead({ column, name }: { readonly column: string; readonly name: string }) {
+  const { state, change } = useStudio();
+  const isSorted = state.sort.replace(/^-/, '') === column;
+  const isDescending = isSorted && state.sort.startsWith('-');
+  const sort = isDescending ? column : `-${column}`;
+  return (
+    <th scope="col" aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}>
+      <button type="button" className="studio-sort" onClick={() => change({ sort, page: 1 })}>
+        {name}
+        {isSorted && <Icon name={isDescending ? 'down' : 'up'} />}
+      </button>
+    </th>
+  );
+}
+
+interface PagerProps {
+  /** The first is 1. */
+  readonly page: number;
+  /** Rows in all. */
+  readonly all: number;
+  /** Rows of a page. */
+  readonly size: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Forward and back through a table; nothing where one page is all. */
+function Pager({ page, all, size, onPage }: PagerProps) {
+  const { say, formats } = useStudio();
+  const last = Math.min(Math.ceil(all / size), MAX_PAGE);
+  if (last <= 1) return null;
+  const here = Math.min(page, last);
+  const [from, to] = [(here - 1) * size + 1, Math.min(here * size, all)];
+  return (
+    <nav className="studio-pager" aria-label={say('pages')}>
+      <span className="studio-note" role="status">
+        {say('pageOf', { from: formats.count(from), to: formats.count(to), all: formats.count(all) })}
+      </span>
+      <button
+        type="button"
+        className="studio-icon-button"
+        aria-label={say('previousPage')}
+        disabled={here <= 1}
+        onClick={() => onPage(here - 1)}
+      >
+        <Icon name="back" />
+      </button>
+      <button
+        type="button"
+        className="studio-icon-button"
+        aria-label={say('nextPage')}
+        disabled={here >= last}
+        onClick={() => onPage(here + 1)}
+      >
+        <Icon name="next" />
+      </button>
+    </nav>
+  );
 }

@@ -1,11 +1,11 @@
 import { useAnswer } from '../api/useAnswer.ts';
-import { Bone } from '../parts/Bone.tsx';
 import { CsvButton } from '../parts/CsvButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Panel } from '../parts/Panel.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { Table } from '../parts/Table.tsx';
 import { useStudio } from '../parts/useStudio.ts';
-import { errorCodes, type Scope } from './questions.ts';
+import { errorCodes, type Scope } from './queries.ts';
 
 /** Why videos could not be shown: by code, how often, and how often before the first picture. */
 export function Errors({ scope }: { readonly scope: Scope }) {
@@ -28,8 +28,8 @@ export function Errors({ scope }: { readonly scope: Scope }) {
       span="aside"
       note={<span className="studio-note">{say('byCode')}</span>}
       actions={<CsvButton name={name} rows={rows.length > 0 ? file : null} />}
-      known={answer}
-      skeleton={<Bone lines={5} />}
+      state={answer}
+      skeleton={<Skeleton lines={5} />}
     >
       {() =>
         rows.length === 0 ? (

@@ -1,12 +1,14 @@
 import type { Metric, WireAnalyticsAnswer } from '@touchline/contract';
+import { max } from 'd3-array';
+import { area, line } from 'd3-shape';
 import type { Answered } from '../api/useAnswer.ts';
-import { Sparkline } from '../chart/Sparkline.tsx';
-import { Bone } from '../parts/Bone.tsx';
+import type { Point } from '../chart/chart-line.ts';
 import { Panel } from '../parts/Panel.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { useStudio } from '../parts/useStudio.ts';
 import { Change } from './Change.tsx';
 import { isWorrying, kindOfMetric } from './metrics.ts';
-import { Worry } from './Worry.tsx';
+import { ThresholdLabel } from './ThresholdLabel.tsx';
 
 const SHOWN = [
   { metric: 'watchTime', colour: 1 },
@@ -28,11 +30,11 @@ export function Figures({ figures, before }: FiguresProps) {
       key={metric}
       name={say(metric)}
       span="quarter"
-      known={figures}
+      state={figures}
       skeleton={
         <>
-          <Bone height={33} />
-          <Bone height={56} />
+          <Skeleton height={33} />
+          <Skeleton height={56} />
         </>
       }
     >
@@ -42,7 +44,7 @@ export function Figures({ figures, before }: FiguresProps) {
             <span className="studio-figure" data-bad={isWorrying(metric, totals[metric]) ? '' : undefined}>
               {formats.figure(kindOfMetric(metric), totals[metric])}
             </span>
-            <Worry metric={metric} value={totals[metric]} />
+            <ThresholdLabel metric={metric} value={totals[metric]} />
             <Change metric={metric} value={totals[metric]} before={before?.totals[metric]} />
           </p>
           <Sparkline values={rows.map(({ metrics }) => metrics[metric] ?? null)} colour={colour} />
@@ -50,4 +52,29 @@ export function Figures({ figures, before }: FiguresProps) {
       )}
     </Panel>
   ));
+}
+
+const WIDTH = 240;
+const HEIGHT = 40;
+
+/** The course of a figure in small, for the eye alone: the figure beside it says what counts. */
+function Sparkline({ values, colour }: { readonly values: readonly (number | null)[]; readonly colour: number }) {
+  const highest = (max(values, (value) => value ?? 0) ?? 0) * 1.1 || 1;
+  // Hours without a play have no startup time: the line connects the hours around them.
+  const points = values
+    .map((y, n): Point => ({ x: (n / Math.max(values.length - 1, 1)) * WIDTH, y }))
+    .filter(({ y }) => y !== null);
+  const up = (point: Point) => HEIGHT - 2 - ((point.y ?? 0) / highest) * (HEIGHT - 4);
+  const across = (point: Point) => point.x;
+  return (
+    <svg
+      className={`studio-spark studio-key-${colour}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="studio-area" d={area<Point>(across, HEIGHT, up)(points) ?? ''} />
+      <path className="studio-stroke" d={line<Point>(across, up)(points) ?? ''} />
+    </svg>
+  );
 }

@@ -14,7 +14,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around each page: where one is, whose figures, and how it looks. */
+/** Frame of each page: navigation, publisher, and appearance. */
 export function Frame({ publishers, language, onSignOut, children }: FrameProps) {
   const { say, state, change, publisher } = useStudio();
   const home = writePageState({ ...initialState, publisher: state.publisher, theme: state.theme, lang: state.lang });

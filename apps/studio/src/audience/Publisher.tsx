@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { WirePublisher } from '@touchline/contract';
 import { lazy, Suspense, useMemo } from 'react';
 import type { ApiFailure } from '../api/api-failure.ts';
-import { listPublishers } from '../api/list-publishers.ts';
+import { type ApiPorts, callApi } from '../api/call-api.ts';
 import { createFormats } from '../format/create-formats.ts';
 import type { PageState } from '../page/page-state.ts';
 import type { ChangePage } from '../page/usePageState.ts';
@@ -24,7 +25,7 @@ interface PublisherProps {
   readonly onSignOut: () => void;
 }
 
-/** Whose figures: the publisher of the address, else the first; and what is there to say when there is none. */
+/** Selects the publisher of the URL, else the first one. Shows a message if there is none. */
 export function Publisher({ say, state, change, token, language, onSignOut }: PublisherProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['publishers'],
@@ -68,4 +69,25 @@ export function Publisher({ say, state, change, token, language, onSignOut }: Pu
 /** The browser's own form of the language, with its way to write numbers and dates. */
 function localeOf(language: string): string {
   return navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
+}
+
+/** The most that a page of the list has. */
+const PAGE_SIZE = 100;
+
+interface PublisherPage {
+  readonly publishers: readonly WirePublisher[];
+  readonly nextPageToken?: string;
+}
+
+/** All publishers of the server, page after page. */
+async function listPublishers(ports: ApiPorts, signal: AbortSignal): Promise<readonly WirePublisher[]> {
+  const all: WirePublisher[] = [];
+  let token = '';
+  do {
+    const query = new URLSearchParams({ pageSize: String(PAGE_SIZE), ...(token && { pageToken: token }) });
+    const page = await callApi<PublisherPage>(ports, { path: `/publishers?${query}`, signal });
+    all.push(...page.publishers);
+    token = page.nextPageToken ?? '';
+  } while (token);
+  return all;
 }

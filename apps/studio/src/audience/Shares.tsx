@@ -1,12 +1,12 @@
 import type { Metric } from '@touchline/contract';
 import { useAnswer } from '../api/useAnswer.ts';
 import { Bars } from '../parts/Bars.tsx';
-import { Bone } from '../parts/Bone.tsx';
 import { CsvButton } from '../parts/CsvButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Panel } from '../parts/Panel.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { useStudio } from '../parts/useStudio.ts';
-import { largest, type Scope } from './questions.ts';
+import { largest, type Scope } from './queries.ts';
 import { useValueName } from './useValueName.ts';
 
 interface SharesProps {
@@ -34,8 +34,8 @@ export function Shares({ scope, of, metric, name, note }: SharesProps) {
       span="third"
       note={<span className="studio-note">{note}</span>}
       actions={<CsvButton name={name} rows={parts.length > 0 ? file : null} />}
-      known={answer}
-      skeleton={<Bone lines={5} />}
+      state={answer}
+      skeleton={<Skeleton lines={5} />}
     >
       {({ totals }) => {
         const whole = totals[metric] ?? 0;

@@ -1,17 +1,17 @@
 import { useAnswer } from '../api/useAnswer.ts';
-import type { Cell } from '../format/to-csv.ts';
+import type { Cell } from '../format/csv.ts';
 import { PageLink } from '../page/PageLink.tsx';
-import { Bone } from '../parts/Bone.tsx';
 import { CsvButton } from '../parts/CsvButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Panel } from '../parts/Panel.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { Table } from '../parts/Table.tsx';
 import { useStudio } from '../parts/useStudio.ts';
 import { timeOf } from './bucket-rows.ts';
 import { isWorrying } from './metrics.ts';
-import { earlierViewings, type Scope, viewings } from './questions.ts';
+import { earlierViewings, type Scope, viewings } from './queries.ts';
+import { ThresholdLabel } from './ThresholdLabel.tsx';
 import { useValueName } from './useValueName.ts';
-import { Worry } from './Worry.tsx';
 
 /** The newest viewings, each with a page of its own. */
 export function Viewings({ scope }: { readonly scope: Scope }) {
@@ -45,8 +45,8 @@ export function Viewings({ scope }: { readonly scope: Scope }) {
       span="full"
       note={<span className="studio-note">{say('newestFirst')}</span>}
       actions={<CsvButton name={name} rows={rows.length > 0 ? file : null} />}
-      known={answer}
-      skeleton={<Bone height={420} />}
+      state={answer}
+      skeleton={<Skeleton height={420} />}
     >
       {() =>
         rows.length === 0 ? (
@@ -64,7 +64,7 @@ export function Viewings({ scope }: { readonly scope: Scope }) {
                 {figures.map((metric) => (
                   <td key={metric} className={isWorrying(metric, metrics[metric]) ? 'studio-bad' : undefined}>
                     {formats.figure(kinds[metric], metrics[metric])}
-                    <Worry metric={metric} value={metrics[metric]} />
+                    <ThresholdLabel metric={metric} value={metrics[metric]} />
                   </td>
                 ))}
               </tr>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { choose, figureOf, later, oneRow, openStudio, panel, pass, press, testStudio } from '../test-studio.tsx';
+import { choose, figureOf, later, oneRow, openStudio, panel, pass, press, testStudio } from '../testing/studio.tsx';
 
 const server = testStudio();
 
@@ -59,9 +59,9 @@ describe('Audience', () => {
     const alert = panel('Plays').querySelector('[role=alert]');
     expect(alert).not.toBeNull();
 
-    server.asked.length = 0;
+    server.queries.length = 0;
     server.answer = later(1_000);
-    while (server.asked.length === 0) await pass(100);
+    while (server.queries.length === 0) await pass(100);
     expect(panel('Plays').querySelector('[role=alert]')).toBe(alert);
     await pass(7_000);
     expect(figureOf('Plays')).toBe('1');
@@ -75,7 +75,7 @@ describe('Audience', () => {
   });
 
   it('tells two videos of one title apart', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const consoleError = vi.spyOn(console, 'error').mockReturnValue(undefined);
     server.answer = (query) => {
       const [row] = oneRow(query).rows;
       const ofVideo = (value: string) => ({ ...row, dimensions: { video: { value, label: 'Highlights' } } });
@@ -85,7 +85,7 @@ describe('Audience', () => {
     await press('Retention as a table');
 
     expect(panel('Retention').querySelectorAll('thead th')).toHaveLength(3);
-    expect(told).not.toHaveBeenCalled();
+    expect(consoleError).not.toHaveBeenCalled();
   });
 
   it('says in words what figures are high', async () => {
@@ -102,7 +102,7 @@ describe('Audience', () => {
   it('says so where the page breaks, and stands again on the next one', async () => {
     await openStudio('?publisher=acme&compare=none');
     vi.spyOn(console, 'error').mockReturnValue(undefined);
-    // What no server says.
+    // An invalid response.
     server.answer = () => ({ rows: [null as never] });
     await press('24 h');
     expect(document.querySelector('main [role=alert] button')?.textContent).toBe('Reload the page');

@@ -1,5 +1,5 @@
 import type { Metric, WireAnalyticsAnswer } from '@touchline/contract';
-import type { Cell } from '../format/to-csv.ts';
+import type { Cell } from '../format/csv.ts';
 import { TIMES } from './interval.ts';
 
 /** An answer by time as rows for a file, headed by the API's own names: figures are ms and shares there, too. */

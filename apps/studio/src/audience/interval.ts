@@ -8,7 +8,7 @@ const WEEK = 7 * DAY;
 /** ms of the ranges that end now. */
 const LENGTHS = { '3h': 3 * HOUR, '24h': DAY, '7d': WEEK, '28d': 4 * WEEK } as const;
 
-/** What is drawn as one point. */
+/** Time that one point of a chart covers. */
 export const TIMES = ['minute', 'fiveMinutes', 'hour', 'day'] as const;
 export type Bucket = (typeof TIMES)[number];
 
@@ -21,7 +21,7 @@ export interface Interval {
   readonly isLive: boolean;
 }
 
-/** The time of the page's range, to the minute, so that the same question is asked once a minute and not at each look. */
+/** Returns the interval of the page's range, rounded to minutes, so that an equal query is sent once a minute. */
 export function intervalOf(
   { range, from, to }: Pick<PageState, 'range' | 'from' | 'to'>,
   { now, timeZone }: { now: number; timeZone: string }

@@ -1,6 +1,6 @@
 import type { Metric } from '@touchline/contract';
 
-/** How a figure is written. `time`: a length that is read as a clock; `seconds`: a delay; `fine`: a small share; durations are ms. */
+/** Format of a figure. `time`: a duration in clock format; `seconds`: a delay; `fine`: a small share. Durations are ms. */
 export type FigureKind = 'count' | 'time' | 'total' | 'seconds' | 'share' | 'fine';
 
 /** Columns of the content table, in their order. */

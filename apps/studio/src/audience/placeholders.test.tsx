@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { WireAnalyticsQuery } from '@touchline/contract';
 import { describe, expect, it } from 'vitest';
-import { figureOf, later, oneRow, openStudio, panel, pass, press, testStudio } from '../test-studio.tsx';
+import { figureOf, later, oneRow, openStudio, panel, pass, press, testStudio } from '../testing/studio.tsx';
 
 const server = testStudio();
 

@@ -8,16 +8,16 @@ interface DimensionValue {
 
 const DEVICES = new Set(['phone', 'tablet', 'desktop', 'tv']);
 
-/** What a value of a dimension is called. */
+/** Returns a function that names a value of a dimension. */
 export function useValueName(): (dimension: string, value: DimensionValue | undefined) => string {
   const { say, formats } = useStudio();
-  return (dimension, found) => {
-    const value = found?.value ?? null;
+  return (dimension, entry) => {
+    const value = entry?.value ?? null;
     if (value === null) return say('unknown');
     if (dimension === 'country') return formats.country(value);
     if (dimension === 'day') return formats.day(Date.parse(value));
     if (dimension === 'device' && DEVICES.has(value)) return say(value as TextKey);
     if (dimension === 'page') return value.replace(/^https?:\/\//, '');
-    return found?.label || value;
+    return entry?.label || value;
   };
 }

@@ -23,11 +23,11 @@ export function LineChart(props: LineChartProps) {
   const [ref, width] = useWidth();
   const isCompact = width < COMPACT;
   const height = isCompact ? HEIGHT.compact : HEIGHT.wide;
-  const { axis, lines, rungs } = props;
-  const highest = rungs?.at(-1) ?? Math.max(max(lines, ({ points }) => max(points, ({ y }) => y ?? 0)) ?? 0, 4);
+  const { axis, lines, gridLines } = props;
+  const highest = gridLines?.at(-1) ?? Math.max(max(lines, ({ points }) => max(points, ({ y }) => y ?? 0)) ?? 0, 4);
   const x = scaleLinear([axis.from, axis.to], [LEFT, Math.max(width - RIGHT, LEFT + 1)]);
   const upright = scaleLinear([0, highest], [height - BOTTOM, TOP]);
-  const y = rungs ? upright : upright.nice(4);
+  const y = gridLines ? upright : upright.nice(4);
   return (
     <div className="studio-plot" ref={ref} dir="ltr" data-compact={isCompact ? '' : undefined}>
       {width > 0 && (
@@ -57,11 +57,11 @@ interface GridProps extends LineChartProps {
 }
 
 /** Lines and ticks, for the eye alone: the slider over them says each point in words. */
-function Grid({ axis, rungs, writeTick, x, y, width, height }: GridProps) {
+function Grid({ axis, gridLines, writeTick, x, y, width, height }: GridProps) {
   const names = axis.ticks(Math.max(Math.floor((width - LEFT) / 76), 2));
   return (
     <svg aria-hidden="true">
-      {(rungs ?? y.ticks(4)).map((value) => (
+      {(gridLines ?? y.ticks(4)).map((value) => (
         <g key={value}>
           <path className="studio-gridline" d={`M${LEFT} ${y(value)}H${width - RIGHT}`} />
           <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
@@ -78,7 +78,7 @@ function Grid({ axis, rungs, writeTick, x, y, width, height }: GridProps) {
   );
 }
 
-/** Names at the ends do not stand out of the picture. */
+/** Aligns the first and the last label so that they stay inside the chart. */
 function anchorOf(place: number, width: number): 'start' | 'middle' | 'end' {
   if (place < LEFT + 16) return 'start';
   return place > width - RIGHT - 18 ? 'end' : 'middle';
@@ -96,7 +96,7 @@ function Upright({ moment, x, height }: { readonly moment: Moment; readonly x: n
 }
 
 function Stroke({
-  of: { points, colour, look },
+  of: { points, colour, appearance },
   x,
   y,
 }: {
@@ -104,14 +104,14 @@ function Stroke({
   readonly x: Scale;
   readonly y: Scale;
 }) {
-  const known = (point: Point) => point.y !== null;
+  const isFilled = (point: Point) => point.y !== null;
   const [across, up] = [(point: Point) => x(point.x), (point: Point) => y(point.y ?? 0)];
-  const path = line<Point>(across, up).defined(known)([...points]) ?? '';
-  const fill = look === 'area' ? area<Point>(across, y(0), up).defined(known)([...points]) : null;
+  const path = line<Point>(across, up).defined(isFilled)([...points]) ?? '';
+  const fill = appearance === 'area' ? area<Point>(across, y(0), up).defined(isFilled)([...points]) : null;
   return (
     <g className={`studio-key-${colour}`}>
       {fill && <path className="studio-area" d={fill} />}
-      <path className="studio-stroke" data-before={look === 'before' ? '' : undefined} d={path} />
+      <path className="studio-stroke" data-before={appearance === 'before' ? '' : undefined} d={path} />
     </g>
   );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { nearestTo } from './chart-line.ts';
 import type { LineChartProps, Scale } from './line-chart-props.ts';
 
-/** px; a readout further to the right stands on the other side of its point. */
+/** px from the right edge within which the readout is on the other side of its point. */
 const BOX = 170;
 
 interface ReadoutProps extends LineChartProps {
@@ -13,12 +13,12 @@ interface ReadoutProps extends LineChartProps {
 }
 
 /**
- * What a point says, under the pointer or the arrow keys. For screen readers it is a slider: its value is the point in
- * words, which is the one way in which keys along a picture are both told and passed on.
+ * Readout of the point under the pointer, or at the position of the arrow keys. For screen readers it is a slider with
+ * the point as its value text: only a slider both announces its keys and receives them.
  */
 export function Readout({ name, keysHint, lines, axis, writeValue, x, y, width, height }: ReadoutProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const main = lines.findLast(({ look }) => look !== 'before') ?? lines[0];
+  const main = lines.findLast(({ appearance }) => appearance !== 'before') ?? lines[0];
   const points = main?.points ?? [];
   const n = chosen === null ? null : Math.min(chosen, points.length - 1);
   const point = n === null ? undefined : points[n];
@@ -27,7 +27,7 @@ export function Readout({ name, keysHint, lines, axis, writeValue, x, y, width, 
   const rows = (at: number) =>
     lines.toReversed().map((one) => {
       const near = one.points[nearestTo(one.points, at)];
-      return { id: one.id, name: one.name, colour: one.colour, look: one.look, y: near?.y ?? null };
+      return { id: one.id, name: one.name, colour: one.colour, appearance: one.appearance, y: near?.y ?? null };
     });
   const words = (at: number) =>
     [axis.write(at), ...rows(at).map((row) => `${row.name} ${writeValue(row.y)}`)].join(', ');
@@ -75,7 +75,7 @@ export function Readout({ name, keysHint, lines, axis, writeValue, x, y, width, 
               <span
                 key={row.id}
                 className={`studio-key-${row.colour}`}
-                data-dashed={row.look === 'before' ? '' : undefined}
+                data-dashed={row.appearance === 'before' ? '' : undefined}
               >
                 <bdi>{row.name}</bdi>
                 <em>{writeValue(row.y)}</em>

@@ -1,4 +1,4 @@
-/** A place on a line; y is null where nothing is known, and the line has a gap. */
+/** A point of a line; `y` null leaves a gap. */
 export interface Point {
   readonly x: number;
   readonly y: number | null;
@@ -12,8 +12,8 @@ export interface ChartLine {
   readonly points: readonly Point[];
   /** Its colour: 1 to 4, in the fixed order of the design. */
   readonly colour: 1 | 2 | 3 | 4;
-  /** `before`: dashed, what it is compared with; `area`: filled. */
-  readonly look?: 'before' | 'area';
+  /** `before`: dashed, the compared period; `area`: filled. */
+  readonly appearance?: 'before' | 'area';
 }
 
 /** Something that happened at a moment: an upright with a word. */
@@ -25,7 +25,7 @@ export interface Moment {
 /** The point of a line that is nearest to a place; -1 of an empty line. Points go from left to right. */
 export function nearestTo(points: readonly Point[], x: number): number {
   return points.reduce((best, point, n) => {
-    const known = points[best];
-    return known === undefined || Math.abs(point.x - x) < Math.abs(known.x - x) ? n : best;
+    const closest = points[best];
+    return closest === undefined || Math.abs(point.x - x) < Math.abs(closest.x - x) ? n : best;
   }, -1);
 }

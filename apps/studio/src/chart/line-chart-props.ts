@@ -1,6 +1,6 @@
 import type { ChartLine, Moment } from './chart-line.ts';
 
-/** What runs along the bottom. */
+/** The horizontal axis. */
 export interface Axis {
   readonly from: number;
   readonly to: number;
@@ -10,7 +10,7 @@ export interface Axis {
   readonly write: (x: number) => string;
 }
 
-/** What a chart of lines is made of. */
+/** Props of a line chart. */
 export interface LineChartProps {
   readonly name: string;
   /** One sentence that says what is to be seen. */
@@ -21,9 +21,9 @@ export interface LineChartProps {
   readonly axis: Axis;
   readonly writeTick: (y: number) => string;
   readonly writeValue: (y: number | null) => string;
-  /** Lines across, where round numbers are no round times; the last one is the highest that is drawn. */
-  readonly rungs?: readonly number[];
-  /** Marks the end of the first line: it goes on. */
+  /** Values of the horizontal grid lines, for axes of durations; the last one is the top of the chart. */
+  readonly gridLines?: readonly number[];
+  /** Whether the first line is live: its end has a mark. */
   readonly isLive?: boolean;
 }
 

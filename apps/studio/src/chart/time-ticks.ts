@@ -29,7 +29,7 @@ export interface TimeTicks {
 export function timeTicks({ start, end }: { start: number; end: number }, most: number, timeZone: string): TimeTicks {
   const step = STEPS.find((one) => (end - start) / one <= most) ?? Math.ceil((end - start) / most / DAY) * DAY;
   const times: number[] = [];
-  // Where the clocks are changed, hours after it are counted by the new ones.
+  // After a change of daylight saving time, ticks use the new offset.
   for (let local = Math.ceil((start + offsetAt(start, timeZone)) / step) * step; ; local += step) {
     const time = local - offsetAt(local - offsetAt(start, timeZone), timeZone);
     if (time >= end) return { times, areDays: step >= DAY };

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** The width of a box in px, followed as it changes; 0 before it is known. */
+/** Returns the current width of a box in px; 0 before it is measured. */
 export function useWidth(): readonly [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((box: HTMLElement | null) => {

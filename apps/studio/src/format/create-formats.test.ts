@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormats, NOTHING } from './create-formats.ts';
+import { createFormats, EMPTY_VALUE } from './create-formats.ts';
 
 const formats = createFormats('en-GB', 'Europe/Amsterdam');
 const plain = (text: string | null) => text?.replaceAll('\u202f', ' ');
@@ -17,7 +17,7 @@ describe('createFormats', () => {
     ['share', 0.0667, '6.7%'],
     ['share', 0.41, '41%'],
     ['share', 0, '0%'],
-    ['count', null, NOTHING],
+    ['count', null, EMPTY_VALUE],
   ] as const)('writes %s %s as %s', (kind, value, text) => {
     expect(plain(formats.figure(kind, value))).toBe(text);
   });

@@ -4,13 +4,13 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** From here on a growth is told as a multiple. */
+/** Growth from which a change is written as a multiple. */
 const TIMES = 10;
 
-/** What is written where there is nothing to tell, such as a median of no plays. */
-export const NOTHING = '–';
+/** Text for a missing figure, such as the median of no plays. */
+export const EMPTY_VALUE = '–';
 
-/** How figures and times are written in a language and a time zone. */
+/** Formats of figures and times in a language and a time zone. */
 export interface Formats {
   readonly locale: string;
   readonly timeZone: string;
@@ -18,9 +18,9 @@ export interface Formats {
   count(value: number): string;
   /** 16k, on an axis. */
   short(value: number): string;
-  /** A figure of a kind; null: nothing to tell. */
+  /** Formats a figure; null: missing. */
   figure(kind: FigureKind, value: number | null | undefined): string;
-  /** How a figure has changed, with its sign; null: nothing to compare with. */
+  /** Formats the change of a figure, with its sign; null: nothing to compare with. */
   change(kind: FigureKind, value: number | null | undefined, before: number | null | undefined): string | null;
   /** 41% of 0.41. */
   share(value: number): string;
@@ -82,7 +82,7 @@ export function createFormats(locale: string, timeZone: string): Formats {
     count: (value) => whole.format(value),
     short: (value) => compact.format(value),
     share,
-    figure: (kind, value) => (typeof value === 'number' ? writers[kind](value) : NOTHING),
+    figure: (kind, value) => (typeof value === 'number' ? writers[kind](value) : EMPTY_VALUE),
     change(kind, value, before) {
       if (typeof value !== 'number' || typeof before !== 'number') return null;
       if (kind === 'seconds') return minus(seconds(value - before, { signDisplay: 'exceptZero' }));

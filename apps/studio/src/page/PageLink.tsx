@@ -10,7 +10,7 @@ export function PageLink({ to, children }: { readonly to: Partial<PageState>; re
     event.preventDefault();
     change(to);
     scrollTo(0, 0);
-    // The link goes with its page; without this the keyboard would begin anew at the top of all.
+    // The link is removed with its page; without this the focus would return to the top of the document.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (

@@ -1,4 +1,4 @@
-/** What of the figures is looked at, and how: all of it is in the address, so that a link shows what its sender saw. */
+/** State of the page, all of it in the URL, so that a link shows the same figures to its recipient. */
 export interface PageState {
   readonly publisher: string | null;
   readonly range: Range;
@@ -10,7 +10,7 @@ export interface PageState {
   readonly event: string | null;
   readonly widget: string | null;
   readonly country: string | null;
-  /** What the rows of the content table are. */
+  /** Dimension of the rows in the content table. */
   readonly by: RowKind;
   /** A column, with `-` before it when the largest come first. */
   readonly sort: string;
@@ -98,6 +98,6 @@ export function writePageState(state: PageState): string {
   return text && `?${text}`;
 }
 
-function oneOf<Value extends string>(known: readonly Value[], value: string | null, fallback: Value): Value {
-  return known.find((one) => one === value) ?? fallback;
+function oneOf<Value extends string>(allowed: readonly Value[], value: string | null, fallback: Value): Value {
+  return allowed.find((one) => one === value) ?? fallback;
 }

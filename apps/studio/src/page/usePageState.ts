@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type PageState, readPageState, writePageState } from './page-state.ts';
 
-/** Told when this page changes its own address: browsers tell only of back and forward. */
+/** Listeners for changes that this page makes to its URL: browsers emit events only for back and forward. */
 const CHANGED = 'studio:address';
 
 export type ChangePage = (change: Partial<PageState>, how?: 'push' | 'replace') => void;

@@ -9,7 +9,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Where a page breaks, or part of it is gone with an update of the server: says so, and offers to reload. */
+/** Error boundary. It offers to reload, also when a chunk is missing after an update of the server. */
 export class Boundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

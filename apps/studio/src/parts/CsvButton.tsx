@@ -1,5 +1,5 @@
-import { downloadCsv } from '../format/download-csv.ts';
-import type { Cell } from '../format/to-csv.ts';
+import type { Cell } from '../format/csv.ts';
+import { downloadCsv } from '../format/csv.ts';
 import { Icon } from './Icon.tsx';
 import { useStudio } from './useStudio.ts';
 

@@ -3,8 +3,8 @@ import type { ApiFailure } from '../api/api-failure.ts';
 import { Failed } from './Failed.tsx';
 import { useStudio } from './useStudio.ts';
 
-/** What is known of an answer; a `useQuery` result is one. */
-export interface Known<Data> {
+/** State of a panel's query, such as a result of `useQuery`. */
+export interface PanelState<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
@@ -17,18 +17,18 @@ interface PanelProps<Data> {
   /** Of twelve columns; `aside`: a third that is as wide as the page where there are two columns. */
   readonly span: 'full' | 'wide' | 'third' | 'aside' | 'quarter';
   readonly actions?: ReactNode;
-  /** What it has to say; the panel is a place of its own: it fails alone. */
-  readonly known: Known<Data>;
-  /** As high as the content will be, so that nothing moves when it comes. */
+  /** State of the query. A failure affects only this panel. */
+  readonly state: PanelState<Data>;
+  /** Placeholder with the height of the content, so that the layout does not shift. */
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A card of the page: heading, and one of loading, failure and content. */
-export function Panel<Data>({ name, note, span, actions, known, skeleton, children }: PanelProps<Data>) {
+/** A card of the page: heading, and a skeleton, a failure or the content. */
+export function Panel<Data>({ name, note, span, actions, state, skeleton, children }: PanelProps<Data>) {
   const id = useId();
   const { say } = useStudio();
-  const { data, error, refetch, isPlaceholderData } = known;
+  const { data, error, refetch, isPlaceholderData } = state;
   const isStale = data !== undefined && error !== null;
   return (
     <section

@@ -13,26 +13,26 @@ interface Edges {
 }
 
 /** px that a browser may be short of an end. */
-const TOLERANCE = 1;
+const TOLERANCE_PX = 1;
 
 /** A box that scrolls for itself, as wide tables do, and shows on which side there is more; it can be scrolled by keyboard. */
 export function Scroller({ name, isShort, children }: ScrollerProps) {
   const [edges, setEdges] = useState<Edges>({ start: false, end: false });
   const watch = useCallback((box: HTMLElement | null) => {
     if (!box) return;
-    const look = () => {
+    const updateEdges = () => {
       const position = Math.abs(box.scrollLeft);
-      const start = position > TOLERANCE;
-      const end = box.scrollWidth - box.clientWidth - position > TOLERANCE;
-      setEdges((known) => (known.start === start && known.end === end ? known : { start, end }));
+      const start = position > TOLERANCE_PX;
+      const end = box.scrollWidth - box.clientWidth - position > TOLERANCE_PX;
+      setEdges((current) => (current.start === start && current.end === end ? current : { start, end }));
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateEdges);
     observer.observe(box);
     for (const child of box.children) observer.observe(child);
-    box.addEventListener('scroll', look, { passive: true });
+    box.addEventListener('scroll', updateEdges, { passive: true });
     return () => {
       observer.disconnect();
-      box.removeEventListener('scroll', look);
+      box.removeEventListener('scroll', updateEdges);
     };
   }, []);
   return (

@@ -11,7 +11,7 @@ interface TableProps {
   readonly children: ReactNode;
 }
 
-/** A table that nobody sorts, in a box that scrolls for itself. */
+/** A table without sorting, in a scrollable box. */
 export function Table({ name, columns, isShort = false, className = '', children }: TableProps) {
   return (
     <Scroller name={name} isShort={isShort}>

@@ -4,7 +4,7 @@ import type { PageState } from '../page/page-state.ts';
 import type { ChangePage } from '../page/usePageState.ts';
 import type { Say } from '../text/languages.ts';
 
-/** What every part of the page needs. */
+/** Context of all parts of the page. */
 export interface Studio {
   readonly say: Say;
   readonly formats: Formats;

@@ -6,34 +6,34 @@ import type { Say } from '../text/languages.ts';
 
 type Problem = 'tokenMissing' | 'tokenWrong' | 'serverAway' | 'serverBusy' | 'signedOut' | null;
 
-/** ms for which the previous problem is gone at the least. */
+/** Shortest time without a message between two problems, ms. */
 const PROBLEM_GAP = 100;
 
 interface SignInProps {
   readonly say: Say;
-  /** The visitor was signed in, and the server no longer takes the token. */
+  /** Whether the visitor was signed in and their token has expired. */
   readonly wasSignedIn: boolean;
   readonly onToken: (token: string) => void;
 }
 
-/** The door: a token that the server takes is let in, another is told so. */
+/** The sign-in form. It checks the token with the server. */
 export function SignIn({ say, wasSignedIn, onToken }: SignInProps) {
   const [problem, setProblem] = useState<Problem>(wasSignedIn ? 'signedOut' : null);
   const [isBusy, setBusy] = useState(false);
-  const [field, hint, told] = [useId(), useId(), useId()];
+  const [field, hint, messageId] = [useId(), useId(), useId()];
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const token = String(new FormData(event.currentTarget).get('token') ?? '').trim();
     setBusy(true);
     if (problem) {
-      // Screen readers say the same problem again only if it was gone for a moment.
+      // Screen readers announce the same problem again only if it was removed for a moment.
       setProblem(null);
       await new Promise((resolve) => setTimeout(resolve, PROBLEM_GAP));
     }
-    const found = await problemOf(token);
+    const failure = await problemOf(token);
     setBusy(false);
-    if (found === null) onToken(token);
-    else setProblem(found);
+    if (failure === null) onToken(token);
+    else setProblem(failure);
   };
   return (
     <main className="studio-door">
@@ -57,10 +57,10 @@ export function SignIn({ say, wasSignedIn, onToken }: SignInProps) {
           dir="ltr"
           autoComplete="current-password"
           spellCheck={false}
-          aria-describedby={`${hint} ${told}`}
+          aria-describedby={`${hint} ${messageId}`}
           aria-invalid={problem === 'tokenWrong' || problem === 'tokenMissing'}
         />
-        <p className="studio-problem" id={told} role="alert">
+        <p className="studio-problem" id={messageId} role="alert">
           {problem && say(problem)}
         </p>
         <button type="submit" className="studio-button" disabled={isBusy}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { openStudio, testStudio } from '../test-studio.tsx';
+import { openStudio, testStudio } from '../testing/studio.tsx';
 
 const server = testStudio();
 

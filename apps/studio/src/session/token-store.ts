@@ -1,8 +1,8 @@
 const NAME = 'touchline_studio_token';
 
 /**
- * Keeps the management token for this tab alone: it is gone with the tab, and no other page of the server's origin that
- * opens later has it. Where storage is refused it is kept for as long as the page.
+ * Stores the management token for this tab only: it is deleted with the tab, and pages of the origin that open later do
+ * not have it. If the browser blocks storage, the token lasts as long as the page.
  */
 export function createTokenStore(storage: () => Storage = () => sessionStorage) {
   let token = attempt(() => storage().getItem(NAME)) ?? null;

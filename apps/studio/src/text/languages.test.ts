@@ -19,7 +19,7 @@ describe('missingLanguage', () => {
     ['nl', 'Nederlands'],
     ['fr', 'français'],
     ['xx', 'xx'],
-  ])('of %j is %j', (asked, name) => expect(missingLanguage(asked)).toBe(name));
+  ])('of %j is %j', (code, name) => expect(missingLanguage(code)).toBe(name));
 });
 
 describe('languageOf', () => {
@@ -27,8 +27,8 @@ describe('languageOf', () => {
     ['the one asked for', 'ar', ['en-GB'], 'ar'],
     ["the browser's", null, ['ar-EG', 'en'], 'ar'],
     ['English where we have none of them', 'xx', ['ja'], 'en'],
-  ] as const)('is %s', (_, asked, browser, language) => {
-    expect(languageOf(asked, browser)).toBe(language);
+  ] as const)('is %s', (_, code, browser, language) => {
+    expect(languageOf(code, browser)).toBe(language);
   });
 });
 

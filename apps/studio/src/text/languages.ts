@@ -12,16 +12,16 @@ const RIGHT_TO_LEFT = new Set(['ar']);
 export type Say = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
 
 /** The language to speak: the one asked for, else the first of the browser's that we have, else English. */
-export function languageOf(asked: string | null, browser: readonly string[]): string {
-  const wanted = [asked ?? '', ...browser.map((tag) => tag.slice(0, 2).toLowerCase())];
+export function languageOf(requested: string | null, browser: readonly string[]): string {
+  const wanted = [requested ?? '', ...browser.map((tag) => tag.slice(0, 2).toLowerCase())];
   return wanted.find((language) => Object.hasOwn(LANGUAGES, language)) ?? 'en';
 }
 
 /** Returns the name, in its own language, of a requested language that Studio does not have; null: Studio has it, or none was requested. */
-export function missingLanguage(asked: string | null): string | null {
-  if (asked === null || Object.hasOwn(LANGUAGES, asked)) return null;
-  const name = new Intl.DisplayNames([asked], { type: 'language', fallback: 'none' }).of(asked);
-  return name ?? asked;
+export function missingLanguage(requested: string | null): string | null {
+  if (requested === null || Object.hasOwn(LANGUAGES, requested)) return null;
+  const name = new Intl.DisplayNames([requested], { type: 'language', fallback: 'none' }).of(requested);
+  return name ?? requested;
 }
 
 export function directionOf(language: string): 'ltr' | 'rtl' {

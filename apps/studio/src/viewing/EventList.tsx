@@ -1,21 +1,21 @@
 import type { WireAnalyticsView } from '@touchline/contract';
-import type { Cell } from '../format/to-csv.ts';
-import { Bone } from '../parts/Bone.tsx';
+import type { Cell } from '../format/csv.ts';
 import { CsvButton } from '../parts/CsvButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { type Known, Panel } from '../parts/Panel.tsx';
+import { Panel, type PanelState } from '../parts/Panel.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { Table } from '../parts/Table.tsx';
 import { useStudio } from '../parts/useStudio.ts';
 
 /** Rows that a page bears; the file has all. */
-const MOST = 500;
+const MAX_ROWS = 500;
 
-/** Every event in words, as it was named on the wire. */
-export function EventList({ known }: { readonly known: Known<WireAnalyticsView> }) {
+/** All events of the viewing, with their names on the wire. */
+export function EventList({ state }: { readonly state: PanelState<WireAnalyticsView> }) {
   const { say, formats } = useStudio();
   const name = say('allEvents');
   const columns = [say('clock'), say('playhead'), say('what'), say('detail')];
-  const timeline = known.data?.timeline ?? [];
+  const timeline = state.data?.timeline ?? [];
   const file = (): Cell[][] => [
     columns,
     ...timeline.map(({ time, playhead, event, detail }) => [time, playhead, event, detail]),
@@ -24,10 +24,10 @@ export function EventList({ known }: { readonly known: Known<WireAnalyticsView> 
     <Panel
       name={name}
       span="full"
-      known={known}
+      state={state}
       note={<span className="studio-note">{timeline.length > 0 && formats.count(timeline.length)}</span>}
       actions={<CsvButton name={name} rows={timeline.length > 0 ? file : null} />}
-      skeleton={<Bone height={420} />}
+      skeleton={<Skeleton height={420} />}
     >
       {({ timeline: events }) =>
         events.length === 0 ? (
@@ -35,7 +35,7 @@ export function EventList({ known }: { readonly known: Known<WireAnalyticsView> 
         ) : (
           <>
             <Table name={name} columns={columns} className="studio-events">
-              {events.slice(0, MOST).map(({ time, playhead, event, sequence, detail }) => (
+              {events.slice(0, MAX_ROWS).map(({ time, playhead, event, sequence, detail }) => (
                 <tr key={`${time} ${sequence} ${event}`}>
                   <th scope="row">{formats.clockSeconds(Date.parse(time))}</th>
                   <td>{formats.figure('time', playhead)}</td>
@@ -48,9 +48,9 @@ export function EventList({ known }: { readonly known: Known<WireAnalyticsView> 
                 </tr>
               ))}
             </Table>
-            {events.length > MOST && (
+            {events.length > MAX_ROWS && (
               <p className="studio-note">
-                {say('firstOf', { count: formats.count(MOST), all: formats.count(events.length) })}
+                {say('firstOf', { count: formats.count(MAX_ROWS), all: formats.count(events.length) })}
               </p>
             )}
           </>

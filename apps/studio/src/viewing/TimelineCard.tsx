@@ -1,26 +1,26 @@
 import type { WireAnalyticsView } from '@touchline/contract';
 import { LineChart } from '../chart/LineChart.tsx';
-import { timeRungs } from '../chart/time-rungs.ts';
+import { timeGridLines } from '../chart/time-grid-lines.ts';
 import { timeTicks } from '../chart/time-ticks.ts';
-import { Bone } from '../parts/Bone.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { type Known, Panel } from '../parts/Panel.tsx';
+import { Panel, type PanelState } from '../parts/Panel.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { useStudio } from '../parts/useStudio.ts';
-import { Lanes } from './Lanes.tsx';
+import { TimelineTracks } from './TimelineTracks.tsx';
 import { type StateKind, type Timeline, toTimeline } from './to-timeline.ts';
 
 const KINDS: readonly StateKind[] = ['starting', 'playing', 'paused', 'seeking', 'stalled'];
-/** ms; shorter ones are told with their seconds. */
-const LONG = 20 * 60_000;
+/** ms; shorter viewings show seconds. */
+const LONG_VIEWING_MS = 20 * 60_000;
 
-/** The viewing along the clock: where the video stood, and what went on. */
-export function TimelineCard({ known }: { readonly known: Known<WireAnalyticsView> }) {
+/** The viewing over time: the playhead, and the tracks of states, renditions and errors. */
+export function TimelineCard({ state }: { readonly state: PanelState<WireAnalyticsView> }) {
   const { say } = useStudio();
   return (
     <Panel
       name={say('timeline')}
       span="wide"
-      known={known}
+      state={state}
       note={
         <ul className="studio-legend">
           {KINDS.map((kind) => (
@@ -30,7 +30,7 @@ export function TimelineCard({ known }: { readonly known: Known<WireAnalyticsVie
           ))}
         </ul>
       }
-      skeleton={<Bone height={330} />}
+      skeleton={<Skeleton height={330} />}
     >
       {({ timeline }) =>
         timeline.length === 0 ? (
@@ -52,12 +52,12 @@ function Drawn({ timeline, count }: { readonly timeline: Timeline; readonly coun
     to,
     write: formats.clockSeconds,
     ticks: (most: number) =>
-      to - start > LONG
+      to - start > LONG_VIEWING_MS
         ? timeTicks({ start, end: to }, most, formats.timeZone).times.map((x) => ({ x, text: formats.clock(x) }))
         : evenly(start, to, Math.min(most, 5)).map((x) => ({ x, text: formats.clockSeconds(x) })),
   };
   const write = (y: number | null) => formats.figure('time', y);
-  const facts = {
+  const values = {
     from: formats.clockSeconds(start),
     to: formats.clockSeconds(end),
     count: formats.count(count),
@@ -73,11 +73,11 @@ function Drawn({ timeline, count }: { readonly timeline: Timeline; readonly coun
         lines={[{ id: 'playhead', name: say('playhead'), points: timeline.playheads, colour: 1 }]}
         moments={timeline.errors.map(({ time, detail }) => ({ x: time, name: detail.slice(0, 24) }))}
         axis={axis}
-        rungs={timeRungs(Math.max(...timeline.playheads.map(({ y }) => y ?? 0), 0))}
+        gridLines={timeGridLines(Math.max(...timeline.playheads.map(({ y }) => y ?? 0), 0))}
         writeTick={write}
         writeValue={write}
       />
-      <Lanes timeline={timeline} summary={say('timelineSummary', facts)} />
+      <TimelineTracks timeline={timeline} summary={say('timelineSummary', values)} />
     </>
   );
 }

@@ -2,25 +2,25 @@ import type { WireAnalyticsView } from '@touchline/contract';
 import { ApiFailure } from '../api/api-failure.ts';
 import { useResource } from '../api/useResource.ts';
 import { PageLink } from '../page/PageLink.tsx';
-import { Bone } from '../parts/Bone.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { useStudio } from '../parts/useStudio.ts';
 import { EventList } from './EventList.tsx';
-import { Facts } from './Facts.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
+import { ViewingDetails } from './ViewingDetails.tsx';
 
-/** ms; a viewing that goes on is looked at again. */
+/** ms between refetches of an open viewing. */
 const AGAIN = 5_000;
 
 /** A single viewing: what happened when. */
 export function Viewing({ id }: { readonly id: string }) {
   const { say, formats } = useStudio();
   const path = `analyticsViews/${encodeURIComponent(id)}`;
-  const known = useResource<WireAnalyticsView>(path, {
+  const state = useResource<WireAnalyticsView>(path, {
     every: ({ viewing }) => viewing?.['isOpen'] !== false && AGAIN,
   });
-  const { data, error } = known;
+  const { data, error } = state;
   const isMissing = !data && error instanceof ApiFailure && error.kind === 'missing';
   const title = textOf(data, 'videoTitle') ?? data?.videoId ?? say('viewing');
   return (
@@ -33,7 +33,7 @@ export function Viewing({ id }: { readonly id: string }) {
             {say('back')}
           </span>
         </PageLink>
-        <h1 className="studio-title">{data || error ? <bdi>{title}</bdi> : <Bone height={28} />}</h1>
+        <h1 className="studio-title">{data || error ? <bdi>{title}</bdi> : <Skeleton height={28} />}</h1>
         {data && <span className="studio-note">{formats.moment(Date.parse(data.startTime))}</span>}
       </header>
       {isMissing ? (
@@ -42,9 +42,9 @@ export function Viewing({ id }: { readonly id: string }) {
         </section>
       ) : (
         <div className="studio-grid" data-loose="">
-          <TimelineCard known={known} />
-          <Facts known={known} />
-          <EventList known={known} />
+          <TimelineCard state={state} />
+          <ViewingDetails state={state} />
+          <EventList state={state} />
         </div>
       )}
     </>

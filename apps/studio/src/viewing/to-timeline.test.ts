@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { toTimeline } from './to-timeline.ts';
 
 const BEGIN = Date.parse('2026-11-22T20:00:00Z');
-const at = (second: number, event: string, more: { playhead?: number; detail?: string } = {}) => ({
+const at = (second: number, event: string, fields: { playhead?: number; detail?: string } = {}) => ({
   time: new Date(BEGIN + second * 1000).toISOString(),
   event,
   sequence: null,
-  playhead: more.playhead ?? null,
+  playhead: fields.playhead ?? null,
   watching: null,
-  detail: more.detail ?? null,
+  detail: fields.detail ?? null,
 });
 const seconds = (stretches: readonly { kind: string; from: number; to: number }[]) =>
   stretches.map(({ kind, from, to }) => [kind, (from - BEGIN) / 1000, (to - BEGIN) / 1000]);

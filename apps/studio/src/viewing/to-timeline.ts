@@ -15,9 +15,9 @@ export interface Timeline {
   readonly start: number;
   readonly end: number;
   readonly states: readonly Stretch<StateKind>[];
-  /** What was shown: `1280x720`. */
+  /** Renditions, such as `1280x720`. */
   readonly renditions: readonly Stretch[];
-  /** Where the video stood, ms, by time. */
+  /** Playhead positions, ms, by time. */
   readonly playheads: readonly Point[];
   readonly errors: readonly { readonly time: number; readonly detail: string }[];
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { openStudio, testStudio, until } from '../test-studio.tsx';
+import { openStudio, testStudio, until } from '../testing/studio.tsx';
 
 testStudio();
 vi.mock('./Viewing.tsx', () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-// Loaded by now: it comes in a chunk of its own.
+// Imported here because the page loads it as a separate chunk.
 import './Viewing.tsx';
-import { openStudio, panel, pass, press, testStudio, until } from '../test-studio.tsx';
+import { openStudio, panel, pass, press, testStudio, until } from '../testing/studio.tsx';
 
 const server = testStudio();
 
@@ -13,42 +13,42 @@ const timeline = (count: number) =>
   }));
 
 /** A viewing of so many events. */
-function told(isOpen: boolean, count = 3): void {
+function storeViewing(isOpen: boolean, count = 3): void {
   const publishers = server.resource;
   const view = { startTime: '2026-11-22T20:00:00Z', videoId: 'v1', viewing: { isOpen }, timeline: timeline(count) };
   server.resource = (path) => (path.includes('/analyticsViews/') ? view : publishers(path));
 }
 
-const asked = () => server.paths.filter((path) => path.includes('/analyticsViews/')).length;
+const requestCount = () => server.paths.filter((path) => path.includes('/analyticsViews/')).length;
 
 describe('Viewing', () => {
   it.each([
     ['goes on', true, 3],
     ['is over', false, 1],
   ])('that %s is asked for accordingly', async (_, isOpen, times) => {
-    told(isOpen);
+    storeViewing(isOpen);
     await openStudio('?publisher=acme&viewing=v');
     await until(() => document.querySelector('.studio-events') !== null);
     await pass(11_000);
-    expect(asked()).toBe(times);
+    expect(requestCount()).toBe(times);
   });
 
   it('that is not there is asked for once', async () => {
     await openStudio('?publisher=acme&viewing=v');
     await until(() => document.body.textContent?.includes('View not found') ?? false);
     await pass(11_000);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
   it('of more events than a page bears says so', async () => {
-    told(false, 501);
+    storeViewing(false, 501);
     await openStudio('?publisher=acme&viewing=v');
     await until(() => document.querySelector('.studio-events') !== null);
     expect(panel('All events').textContent).toContain('The first 500 of 501. The CSV file has all of them.');
   });
 
   it('and the way back leave the keyboard in the page', async () => {
-    told(false);
+    storeViewing(false);
     await openStudio('?publisher=acme');
     await press('a video');
     expect(document.activeElement?.id).toBe('main');

@@ -1,39 +1,39 @@
 import { createStreamParser, type StreamListener } from './sse-parser.ts';
 
-/** ms until the first word of a stream must be there; a proxy that keeps it back is as bad as none. */
-const FIRST_WORD = 10_000;
-/** ms without a word after which a stream is dead; the server says something every 15 s (contract §3). */
-const SILENCE = 40_000;
+/** ms until the first data of a stream must arrive. A proxy that buffers the stream is treated as an error. */
+const FIRST_DATA_TIMEOUT_MS = 10_000;
+/** ms without data after which a stream is dead; the server sends something every 15 s (contract §3). */
+const SILENCE_TIMEOUT_MS = 40_000;
 
-/** How a stream ended. */
+/** Reason for which a stream ended. */
 export interface StreamEnd {
-  /** HTTP status of the answer; 0: there was none, or it broke off. */
+  /** HTTP status of the response; 0: there was none, or the connection was lost. */
   readonly status: number;
-  /** Of an answer that is no stream: its JSON, where it is JSON. */
+  /** JSON body of a response that is no stream. */
   readonly body?: unknown;
   /** Seconds of its Retry-After header. */
   readonly retryAfter?: number | null;
 }
 
 /**
- * Opens a stream by GET: text as it comes, decoded from UTF-8, then its end, once; never before the call is over. The
- * result closes it silently.
+ * Opens a stream by GET. Calls `text` with each chunk, decoded from UTF-8, then `ended` once; never synchronously. The
+ * returned function closes the stream without calling the listener.
  */
 export type Connect = (
   url: string,
   listener: { readonly text: (piece: string) => void; readonly ended: (end: StreamEnd) => void }
 ) => () => void;
 
-/** Runs a task after some ms; the result takes it back. */
+/** Runs a task after some ms. The returned function cancels it. */
 export type Later = (task: () => void, ms: number) => () => void;
 
 interface ConnectionListener extends StreamListener {
-  /** The first word came. */
+  /** The first data arrived. */
   begun(): void;
   ended(end: StreamEnd): void;
 }
 
-/** One stream, read, and given up when it is silent for too long. The result closes it: nothing is told after that. */
+/** Opens and parses one stream, and ends it after a long silence. The returned function closes it without a callback. */
 export function openConnection(
   url: string,
   { connect, later }: { readonly connect: Connect; readonly later: Later },
@@ -43,7 +43,7 @@ export function openConnection(
   let open = true;
   let begun = false;
   let close = () => {};
-  let calm = later(giveUp, FIRST_WORD);
+  let calm = later(giveUp, FIRST_DATA_TIMEOUT_MS);
 
   function stop(): void {
     open = false;
@@ -60,7 +60,7 @@ export function openConnection(
     text(piece) {
       if (!open) return;
       calm();
-      calm = later(giveUp, SILENCE);
+      calm = later(giveUp, SILENCE_TIMEOUT_MS);
       if (!begun) listener.begun();
       begun = true;
       parse(piece);

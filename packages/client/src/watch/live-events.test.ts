@@ -2,9 +2,9 @@ import { readEvent, type SportsEvent } from '@touchline/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  arrivalsIn,
   type EventChange,
   forgetUpTo,
+  insertionsIn,
   type LiveEvents,
   mergeChange,
   noLiveEvents,
@@ -70,10 +70,10 @@ describe('mergeChange', () => {
   });
 });
 
-describe('arrivalsIn', () => {
+describe('insertionsIn', () => {
   it('are the events that no list holds', () => {
     const live = merged(upsert('a', 3), upsert('new', 4), upsert('left', 5), gone('left', 6));
-    expect(seen(arrivalsIn([event('a', 1)], live))).toEqual(['new at 4']);
+    expect(seen(insertionsIn([event('a', 1)], live))).toEqual(['new at 4']);
   });
 });
 

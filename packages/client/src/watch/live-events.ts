@@ -8,23 +8,23 @@ export type EventChange =
   /** It was deleted or left the filter. */
   | { readonly kind: 'delete'; readonly id: string; readonly revision: string };
 
-/** The last that was pushed of each event. What is deleted is remembered, for an answer on its way may still hold it. */
+/** The last pushed change of each event. Keeps deletions, because a response under way may still contain the event. */
 export type LiveEvents = ReadonlyMap<string, EventChange>;
 
 export const noLiveEvents: LiveEvents = new Map();
 
-/** Takes a change over, unless a newer one of the same event is known: then the very same object comes back. */
+/** Adds a change. Returns the same object if it already has a newer change of the same event. */
 export function mergeChange(live: LiveEvents, change: EventChange): LiveEvents {
-  const known = live.get(idOf(change));
-  if (known && !isNewer(revisionOf(change), revisionOf(known))) return live;
+  const current = live.get(idOf(change));
+  if (current && !isNewer(revisionOf(change), revisionOf(current))) return live;
   return new Map(live).set(idOf(change), change);
 }
 
 /**
- * A list as asked for, in its order, with what was pushed since: events in their newest state, without those that are
- * gone. Events that are new are not in it, for their place is the server's to know: see `arrivalsIn`.
+ * Applies pushed changes to a fetched list: updates its events and removes deleted ones. It does not add new events,
+ * because only the server knows their position: see `insertionsIn`.
  *
- * The very same array comes back when nothing in it is older than what was pushed.
+ * Returns the same array if no change is newer than its events.
  */
 export function withLiveEvents(list: readonly SportsEvent[], live: LiveEvents): readonly SportsEvent[] {
   const merged = list.flatMap((event) => {
@@ -36,15 +36,15 @@ export function withLiveEvents(list: readonly SportsEvent[], live: LiveEvents): 
   return isSame ? list : merged;
 }
 
-/** Events that were pushed and that no list holds which was asked for: reason to ask again where all are to be seen. */
-export function arrivalsIn(list: readonly SportsEvent[], live: LiveEvents): readonly SportsEvent[] {
+/** Returns pushed events that are not in the fetched list. A widget that shows all events refetches for them. */
+export function insertionsIn(list: readonly SportsEvent[], live: LiveEvents): readonly SportsEvent[] {
   const ids = new Set(list.map(({ id }) => id));
   return [...live.values()].flatMap((change) =>
     change.kind === 'upsert' && !ids.has(change.event.id) ? [change.event] : []
   );
 }
 
-/** Forgets what a list that was asked for after `revision` must hold already, so that a long day costs no memory. */
+/** Removes changes up to `revision`, which a list fetched later already contains, so that memory does not grow. */
 export function forgetUpTo(live: LiveEvents, revision: string): LiveEvents {
   const kept = [...live].filter(([, change]) => isNewer(revisionOf(change), revision));
   return kept.length === live.size ? live : new Map(kept);

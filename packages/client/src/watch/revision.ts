@@ -1,6 +1,6 @@
 /**
- * Whether a revision comes after another: decimal numbers as text, which may be longer than a safe integer. '' is older
- * than all.
+ * Returns whether a revision is newer than another. Revisions are decimal numbers as text, which may exceed a safe
+ * integer; '' is older than all.
  */
 export function isNewer(revision: string, than: string): boolean {
   const [a, b] = [digitsOf(revision), digitsOf(than)];

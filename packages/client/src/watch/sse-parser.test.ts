@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createStreamParser, type StreamBlock } from './sse-parser.ts';
 
-/** What a stream says that comes in these pieces. */
+/** Parses a stream that arrives in these chunks. */
 function read(...pieces: string[]) {
   const blocks: StreamBlock[] = [];
   const retries: number[] = [];

@@ -2,21 +2,21 @@
 export interface StreamBlock {
   /** '' when it has no name. */
   readonly event: string;
-  /** null: the block tells nothing, but may set `id`. */
+  /** null: the block has no data, but may set `id`. */
   readonly data: string | null;
-  /** null: it says nothing of where to resume. */
+  /** null: the block does not change the last event ID. */
   readonly id: string | null;
 }
 
 export interface StreamListener {
   block(block: StreamBlock): void;
-  /** How long to wait before connecting again, ms. */
+  /** Receives the delay before reconnecting, ms. */
   retry(ms: number): void;
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Reads an event stream from pieces of text that may be cut anywhere; a block that is cut off at the end is dropped. */
+/** Parses an event stream from chunks of text, split anywhere. Drops an incomplete block at the end. */
 export function createStreamParser(listener: StreamListener): (piece: string) => void {
   return createLineReader(createBlockReader(listener));
 }
@@ -80,7 +80,7 @@ function createLineReader(read: (line: string) => void): (piece: string) => void
     afterReturn = piece.endsWith('\r');
     const last = lines.pop() ?? '';
     for (const line of lines) {
-      // Joined once it is whole: a long line in many pieces is not copied again for each of them.
+      // Joined only when complete, so that a long line in many chunks is not copied for each of them.
       read(rest.length > 0 ? rest.join('') + line : line);
       rest = [];
     }

@@ -16,7 +16,7 @@ function page(options: Partial<Omit<WatchOptions, 'ports'>> = {}, visibleFromThe
   const tasks: { at: number; task: () => void }[] = [];
   let now = 0;
   let visible = visibleFromTheStart;
-  let look = () => {};
+  let changeVisibility = () => {};
   const stop = watchEvents({
     api: 'https://api.example',
     publicKey: 'pk_1',
@@ -52,9 +52,9 @@ function page(options: Partial<Omit<WatchOptions, 'ports'>> = {}, visibleFromThe
       visibility: {
         isVisible: () => visible,
         subscribe(listener) {
-          look = listener;
+          changeVisibility = listener;
           return () => {
-            look = () => {};
+            changeVisibility = () => {};
           };
         },
       },
@@ -73,7 +73,7 @@ function page(options: Partial<Omit<WatchOptions, 'ports'>> = {}, visibleFromThe
   };
   const show = (value: boolean) => {
     visible = value;
-    look();
+    changeVisibility();
   };
   const last = () => {
     const stream = streams.at(-1);

@@ -126,7 +126,7 @@ function valued(type: 'time' | 'duration' | 'number', value: number | null): Ope
   return value === null ? null : { type, value };
 }
 
-/** What a value of a field looks like; every other type takes any text. */
+/** Returns the description of valid values of a field. Types that are not listed accept any text. */
 function wanted(field: Field): string {
   switch (field.type) {
     case 'enum':

@@ -1,11 +1,11 @@
 import type { Comparator } from './tree.ts';
 
-/** What kind of value a field holds, and so how it may be compared. `text` is localised, `list` is of strings. */
+/** Type of a field's value, which determines its comparators. `text` is localised, `list` is of strings. */
 export type Field =
   | { readonly type: 'string' | 'text' | 'time' | 'duration' | 'number' | 'boolean' | 'list' | 'json' }
   | { readonly type: 'enum'; readonly values: readonly string[] };
 
-/** What a filter may ask of one kind of resource. All names are snake_case; filters may write them in camelCase too. */
+/** Fields of one kind of resource that a filter may use. Names are snake_case; filters may also write camelCase. */
 export interface FieldTable {
   readonly fields: Readonly<Record<string, Field>>;
   /** Other names for fields. */
@@ -15,13 +15,13 @@ export interface FieldTable {
 }
 
 /**
- * A value, read as the type of its field.
+ * A value, parsed as the type of its field.
  *
- * `parts`: with `=` and `!=`, the text between the stars of a value with wildcards (`a*b` is `a`, `b`), null without
- * any; always null with other comparators, to which a star is a character like any other.
+ * `parts`: with `=` and `!=`, the texts between the wildcards of a value (`a*b` is `a`, `b`), null without wildcards.
+ * It is always null with other comparators, for which a star is an ordinary character.
  *
- * `json` is compared by the type of what is stored: a string with `text`, a number with `number`, a boolean with
- * `boolean`; `number` and `boolean` are null where the value was quoted or is none.
+ * `json` is compared by the type of the stored value: a string with `text`, a number with `number`, a boolean with
+ * `boolean`. `number` and `boolean` are null when the value was quoted or has another type.
  */
 export type Operand =
   | { readonly type: 'string'; readonly value: string; readonly parts: readonly string[] | null }
@@ -50,17 +50,17 @@ export interface Compare {
 }
 
 /**
- * What a filter asks of a resource, every name and value known to be good: `matches` and SQL mean the same by it.
+ * A checked filter: every name and value is valid. `matches` and the SQL of the server evaluate it in the same way.
  *
  * - Unset (undefined or null) matches no comparison, not even `!=`. `not` is plain negation, so it matches unset.
  * - `text`: one of `fields` contains it, ignoring case and accents (`fold`).
  * - `present`: `field:*`, or `map:key` with the key in `path`. '', [] and {} are not present; 0 and false are.
- * - `compare` of string and text: `=` and `!=` are exact; `<` and its like go by code point (COLLATE "C"); `:` contains,
- *   ignoring case and accents. Of an enum and a boolean only `=` and `!=`, of a list only `:` (has the element, exact).
- *   `:` of all other types arrives as `=`.
- * - `compare` of json: values of another type than the operand's do not match, whatever the comparator. `:` depends on
- *   what is stored: a string contains it, an array of scalars has one that is `=` to it, an object has it as a key
- *   whose value is present, a number or boolean is `=` to it.
+ * - `compare` of string and text: `=` and `!=` are exact; `<`, `<=`, `>` and `>=` compare code points (COLLATE "C"); `:`
+ *   contains, ignoring case and accents. Enums and booleans have only `=` and `!=`. Lists have only `:` (has the
+ *   element, exact). `:` of all other types is converted to `=`.
+ * - `compare` of json: values of another type than the operand's never match. `:` depends on the stored value. A string
+ *   contains the operand, and a number or boolean is `=` to it. An array of scalars has an element that is `=` to it. An
+ *   object has it as a key whose value is present.
  */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Condition[] }

@@ -36,12 +36,12 @@ const derby = {
   metadata: {
     venue: 'RheinEnergie',
     attendance: 50_000,
-    sold: '50000',
+    capacity: '50000',
     final: false,
     score: { home: 2, away: 0, extra: null },
     legs: [1, '2', true, 'Rückspiel', null, { third: 3 }],
     referee: null,
-    notes: '',
+    comment: '',
     none: [],
     empty: {},
   },
@@ -98,8 +98,8 @@ describe('matches', () => {
     ['text', 'metadata.venue = "Rhein*" AND metadata.venue:rhein', 'metadata.venue = Rhein'],
     [
       'text that looks like a number, quoted or not',
-      'metadata.sold = 50000 AND metadata.sold = "50000"',
-      'metadata.sold != 50000',
+      'metadata.capacity = 50000 AND metadata.capacity = "50000"',
+      'metadata.capacity != 50000',
     ],
     ['a number', 'metadata.attendance >= 50000 AND metadata.attendance:5e4', 'metadata.attendance != 50000'],
     [
@@ -168,7 +168,7 @@ describe('matches', () => {
   });
 
   it('API-02: takes an empty text, list and object for absent, and 0 and false for present', () => {
-    for (const key of ['notes', 'none', 'empty', 'referee', 'nothing']) {
+    for (const key of ['comment', 'none', 'empty', 'referee', 'nothing']) {
       expect(isMatch(`metadata.${key}:* OR metadata:${key}`, derby)).toBe(false);
     }
     expect(isMatch('metadata.final:* AND metadata:final AND metadata.score:away', derby)).toBe(true);
@@ -179,7 +179,7 @@ describe('matches', () => {
   });
 
   it('finds nothing in values of another type', () => {
-    const odd = { title: 5, status: 5, start_time: true, length: {}, home_score: '2', live: 'true' };
+    const invalid = { title: 5, status: 5, start_time: true, length: {}, home_score: '2', live: 'true' };
     for (const filter of [
       'title:5',
       '5',
@@ -189,7 +189,7 @@ describe('matches', () => {
       'live = true',
       'live != false',
     ]) {
-      expect(isMatch(filter, odd)).toBe(false);
+      expect(isMatch(filter, invalid)).toBe(false);
     }
     expect(isMatch('title = x OR title != x', { title: ['x'] })).toBe(false);
   });
@@ -258,8 +258,8 @@ describe('matches', () => {
       fc.property(paths, comparators, values, fc.boolean(), stored, (path, comparator, text, quoted, value) => {
         const condition = tryCheck(path, comparator, { text, quoted });
         if (condition === null) return;
-        const found = matches(condition, () => value);
-        expect(matches({ kind: 'not', operand: condition }, () => value)).toBe(!found);
+        const isMatch = matches(condition, () => value);
+        expect(matches({ kind: 'not', operand: condition }, () => value)).toBe(!isMatch);
         matches(condition, reading({ metadata: value }));
       }),
       { numRuns: 1_000 }
@@ -282,7 +282,7 @@ function tryCheck(
 
 describe('valueAt', () => {
   it('goes through own properties of objects, not through arrays, texts or what is inherited', () => {
-    const value = { a: { b: [1], c: 'text', '': 2 }, nothing: null };
+    const value = { a: { b: [1], c: 'text', '': 2 }, empty: null };
     expect(valueAt(value, [])).toBe(value);
     expect(valueAt(value, ['a', 'b'])).toEqual([1]);
     expect(valueAt(value, ['a', ''])).toBe(2);
@@ -291,7 +291,7 @@ describe('valueAt', () => {
       ['a', 'b', '0'],
       ['a', 'b', 'length'],
       ['a', 'c', 'length'],
-      ['nothing', 'x'],
+      ['empty', 'x'],
       ['toString'],
     ]) {
       expect(valueAt(value, path)).toBeUndefined();

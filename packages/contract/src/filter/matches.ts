@@ -33,9 +33,12 @@ export function matches(condition: Condition | null, read: Read): boolean {
   }
 }
 
-/** What a path leads to in a JSON value, through objects' own properties only; undefined where it leads nowhere. */
+/** Returns the value at a path in a JSON value, through objects' own properties only; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((found, name) => (isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined), value);
+  return path.reduce(
+    (current, name) => (isObject(current) && Object.hasOwn(current, name) ? current[name] : undefined),
+    value
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -116,9 +119,9 @@ function hasParts(value: string, parts: readonly string[]): boolean {
 
   let at = first.length;
   for (const part of parts.slice(1, -1)) {
-    const found = value.indexOf(part, at);
-    if (found === -1 || found + part.length > end) return false;
-    at = found + part.length;
+    const current = value.indexOf(part, at);
+    if (current === -1 || current + part.length > end) return false;
+    at = current + part.length;
   }
   return true;
 }

@@ -47,8 +47,8 @@ function readOrder(part: string, fields: readonly string[], aliases?: Aliases): 
   }
   const field = resolveName(name, fields, aliases);
   if (field === undefined) {
-    const known = fields.join(', ');
-    throw new OrderByError(`"${name.slice(0, 40)}" cannot be ordered by; there are ${known}.`, name);
+    const fieldNames = fields.join(', ');
+    throw new OrderByError(`"${name.slice(0, 40)}" cannot be ordered by; there are ${fieldNames}.`, name);
   }
   return { field, descending: direction === 'desc' };
 }

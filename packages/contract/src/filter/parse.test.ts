@@ -225,9 +225,9 @@ function stepsOf(text: string): number {
   let steps = 0;
   const exec = RegExp.prototype.exec;
   const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, subject: string) {
-    const found = exec.call(this, subject);
-    steps += 1 + (found?.[0].length ?? 0);
-    return found;
+    const match = exec.call(this, subject);
+    steps += 1 + (match?.[0].length ?? 0);
+    return match;
   });
   try {
     parseFilter(text);

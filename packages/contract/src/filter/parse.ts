@@ -16,7 +16,7 @@ const CONDITION = 'a condition like type_id = "football"';
 const JOINT = 'a space, AND or OR';
 const QUOTES = 'Only letters, digits, _ - and . need no quotes; times do.';
 
-/** Where reading has got to. Each reader begins at a token's first character and leaves `at` behind what it took. */
+/** Position in the text. Each reader begins at the first character of a token and moves `at` behind it. */
 interface Cursor {
   readonly text: string;
   at: number;
@@ -125,7 +125,7 @@ function readWord(cursor: Cursor, expected: string): string {
   return word;
 }
 
-/** What stands between quotes; `\` takes a quote or another `\` as it is. */
+/** Reads a quoted text; `\` escapes a quote or another `\`. */
 function readQuoted(cursor: Cursor, quote: string): string {
   const position = ++cursor.at;
   let value = '';
@@ -167,15 +167,15 @@ function isOver(cursor: Cursor): boolean {
 
 function take(cursor: Cursor, pattern: RegExp): string {
   pattern.lastIndex = cursor.at;
-  const taken = pattern.exec(cursor.text)?.[0] ?? '';
-  cursor.at += taken.length;
-  return taken;
+  const token = pattern.exec(cursor.text)?.[0] ?? '';
+  cursor.at += token.length;
+  return token;
 }
 
 function fail(cursor: Cursor, expected: string, hint = ''): never {
   const { at } = cursor;
-  const found = take(cursor, WORD).slice(0, 40) || next(cursor);
-  const message = `At position ${at + 1} of the filter: expected ${expected}, found ${found ? `"${found}"` : 'the end'}.`;
+  const shown = take(cursor, WORD).slice(0, 40) || next(cursor);
+  const message = `At position ${at + 1} of the filter: expected ${expected}, found ${shown ? `"${shown}"` : 'the end'}.`;
   throw new FilterError('FILTER_SYNTAX', hint ? `${message} ${hint}` : message, at + 1);
 }
 

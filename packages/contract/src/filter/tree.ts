@@ -1,4 +1,4 @@
-/** How a field is compared with a value; `:` is "has" (AIP-160). */
+/** Operator that compares a field with a value; `:` is "has" (AIP-160). */
 export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=' | ':';
 
 /** A literal as written, its escapes resolved. `position` counts characters from 1, as `FilterError`'s; 0 when built. */

@@ -1,13 +1,13 @@
-import { toPictureUrl } from '@touchline/domain';
+import { toImageUrl } from '@touchline/domain';
 
-/** An object of JSON, nothing of which is known. */
+/** An unchecked JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Says what is wrong with a value, as the end of a sentence that begins with its path; null: nothing. */
+/** Returns what is wrong with a value, as the end of a sentence that begins with its path; null: valid. */
 export type Rule = (value: unknown) => string | null;
 
 /** Code points of one name in one language. */
@@ -58,10 +58,8 @@ export const name: Rule = (value) => {
 export const colour = matching(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'a colour like #d22 or #d2122e');
 
 /** An empty text means that there is no picture. */
-export const pictureAddress: Rule = (value) =>
-  value === '' || toPictureUrl(value) !== null
-    ? null
-    : 'must be the address of a picture: http(s), relative, or data:.';
+export const imageUrl: Rule = (value) =>
+  value === '' || toImageUrl(value) !== null ? null : 'must be the address of a picture: http(s), relative, or data:.';
 
 /** A score that a card can show: a number, or a text that begins with a digit. */
 export const score: Rule = (value) => {

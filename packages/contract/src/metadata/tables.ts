@@ -1,4 +1,4 @@
-import { colour, integer, list, matching, name, object, objects, oneOf, pictureAddress, type Rule } from './rules.ts';
+import { colour, imageUrl, integer, list, matching, name, object, objects, oneOf, type Rule } from './rules.ts';
 
 /** Keys from `metadata` to what a rule is about: `*` is each member of an object, `[]` each item of a list. */
 export type Pattern = readonly string[];
@@ -26,7 +26,7 @@ export const sharedRules: readonly PatternRule[] = [
   ...['', ...SUBJECTS.map((subject) => `${subject}.`)].flatMap((prefix) => [
     at(`${prefix}shortName`, name),
     at(`${prefix}color`, colour),
-    ...['logoUrl', 'imageUrl', 'logo'].map((member) => at(`${prefix}${member}`, pictureAddress)),
+    ...['logoUrl', 'imageUrl', 'logo'].map((member) => at(`${prefix}${member}`, imageUrl)),
   ]),
 ];
 

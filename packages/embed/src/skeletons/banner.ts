@@ -3,8 +3,8 @@ import type { Skeleton } from '../page.ts';
 import { drawSection } from './parts/section.ts';
 
 /**
- * The banner carousel's placeholder for as long as the loader waits: measures of the widget's own, whose sheet is not
- * there yet. It takes the height that the loader reserves for the element.
+ * The banner carousel's placeholder before its code has loaded. It repeats the measures of the widget's style sheet,
+ * which has not loaded yet. It fills the height that the loader reserves for the element.
  */
 
 const css = `
@@ -23,14 +23,14 @@ const css = `
 `.replaceAll('\n', '');
 
 /** A block, two arrows unless `arrows="false"`, three dots (BC-02, BC-11). */
-function html(attributes: Readonly<Record<string, string>>): string {
+function htmlOf(attributes: Readonly<Record<string, string>>): string {
   const part = (suffix: string) => `<div part="skeleton${suffix}"></div>`;
   const arrows = attributes['arrows'] === 'false' ? '' : part('-arrow').repeat(2);
   return `${part('')}${arrows}${part('-dot').repeat(3)}`;
 }
 
-export const draw: Skeleton['draw'] = (container, trusted, dress, _name, attributes) => {
-  drawSection(container, trusted(html(attributes)), { attributes, name: attributes['label'], names: featuredNames });
-  dress(css);
+export const draw: Skeleton['draw'] = (container, trusted, applyStyles, _name, attributes) => {
+  drawSection(container, trusted(htmlOf(attributes)), { attributes, name: attributes['label'], names: featuredNames });
+  applyStyles(css);
   return '';
 };

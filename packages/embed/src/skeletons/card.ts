@@ -3,47 +3,63 @@ import type { Skeleton } from '../page.ts';
 import { drawSection, heightRules, sectionCss } from './parts/section.ts';
 
 /**
- * The placeholder of cards for as long as the loader waits: measures of the widgets' own, whose sheets are not there yet
- * (card.css, card-grid.css, card-carousel.css, heading.css).
+ * The placeholder of a card grid or card carousel before its code has loaded. It repeats the measures of the widgets'
+ * style sheets, which have not loaded yet (card.css, card-grid.css, card-carousel.css, lazy.css).
  */
 
-/** Ten cards in a grid, five in a row (CG-03, CC-10). */
-function html(name: string, attributes: Readonly<Record<string, string>>): string {
-  const wished = attributes['cards-type'] ?? (attributes['query-data-type'] === 'entities' ? 'square' : 'default');
-  const type = ['square', 'circle', 'five-by-seven'].includes(wished) ? wished : 'default';
-  const limit = Number(attributes['query-limit'] || 10);
-  const max = Number(attributes['max'] || Number.POSITIVE_INFINITY);
-  // No room for cards that cannot come.
+/**
+ * Returns the placeholders of one page of cards: ten in a grid, five in a carousel (CG-03, CC-10). `widget`: `card-grid` or
+ * `card-carousel`.
+ */
+function htmlOf(widget: string, attributes: Readonly<Record<string, string>>): string {
+  const requestedType =
+    attributes['cards-type'] ?? (attributes['query-data-type'] === 'entities' ? 'square' : 'default');
+  const type = ['square', 'circle', 'five-by-seven'].includes(requestedType) ? requestedType : 'default';
+  // Like the widget, it ignores what is not a number.
+  const numberAt = (name: string, fallback: number) => {
+    const value = Number(attributes[name] || fallback);
+    return Number.isNaN(value) ? fallback : value;
+  };
+  const limit = numberAt('query-limit', 10);
+  const max = numberAt('max', Number.POSITIVE_INFINITY);
+  // The first page has at most this many cards. Placeholders beyond them are hidden.
   const first = Math.min(limit, max);
-  // A row is of one height, however many come.
-  const items = Number(attributes['min-items'] || 3);
-  // As the widget reads it: what is no number counts as absent.
-  const reserved = name === 'card-grid' ? Math.min(Number.isFinite(items) ? Math.round(items) : 3, first) : first;
+  // A carousel is equally high with any number of cards, so it reserves space for all of them. A grid reserves space for
+  // `min-items` cards.
+  const reserved = widget === 'card-grid' ? Math.min(Math.round(numberAt('min-items', 3)), first) : first;
   const clipped = (i: number) => (i < reserved ? '' : ' data-clipped');
-  const bone = (_: unknown, i: number) => `<i part="skeleton"${i < first ? clipped(i) : ' hidden'}></i>`;
-  const cards = Array.from({ length: name === 'card-grid' ? 10 : 5 }, bone).join('');
-  const look = `data-type="${type}" data-shows="${linesOf(attributes)}"${max > limit && reserved === first ? ' data-grows' : ''}`;
-  return `<div class="tl-${name}" ${look}>${cards}</div>`;
+  const card = (_: unknown, i: number) => `<i part="skeleton"${i < first ? clipped(i) : ' hidden'}></i>`;
+  const cards = Array.from({ length: widget === 'card-grid' ? 10 : 5 }, card).join('');
+  // A full first page with more to follow also needs space for the Show more button.
+  const grows = max > limit && reserved === first ? ' data-grows' : '';
+  return `<div class="tl-${widget}" data-type="${type}" data-shows="${linesOf(attributes)}"${grows}>${cards}</div>`;
 }
 
-/** What each card has lines for; as `linesOf` of the widgets has it. */
+/**
+ * Returns the names of the lines below each image, separated by spaces, as `linesOf` of the widgets does. `ground` adds
+ * the padding of cards with their own background.
+ */
 function linesOf(attributes: Readonly<Record<string, string>>): string {
-  const { 'query-data-type': type = 'events', 'cards-show-title': title = 'true' } = attributes;
+  const { 'query-data-type': type = 'events', 'cards-show-title': showTitle = 'true' } = attributes;
   const isOn = (name: string) => (attributes[name] ?? 'false') !== 'false';
-  const filled = attributes['cards-background-color'] || attributes['cards-background-image'];
+  const hasBackground = attributes['cards-background-color'] || attributes['cards-background-image'];
   return [
-    title !== 'false' && 'title',
+    showTitle !== 'false' && 'title',
     type === 'events' && 'event',
     isOn('cards-show-description') && 'description',
     isOn('cards-show-button') && 'button',
-    filled && 'ground',
+    hasBackground && 'ground',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-const BONE = 'light-dark(#e7ebe7,#222927)';
+const SKELETON_COLOR = 'light-dark(#e7ebe7,#222927)';
 
+/**
+ * Variables: `--n` columns of a grid, `--w` width of a card in a carousel; heights of the lines below an image: `--t`
+ * title, `--e` event, `--d` description, `--b` button, `--g` padding.
+ */
 const css = `
 .tl-wait{container-type:inline-size;overflow:hidden}
 .tl-card-grid{--n:2;position:relative;overflow:clip;display:grid;grid-template-columns:repeat(var(--touchline-columns,var(--n)),minmax(0,1fr));gap:1.25rem .75rem;padding-block:.5rem 1.25rem}
@@ -64,21 +80,21 @@ const css = `
 .tl-wait [data-shows~=description]{--d:2.4rem}
 .tl-wait [data-shows~=button]{--b:2.625rem}
 .tl-wait [data-shows~=ground]{--g:.75rem}
-.tl-wait [part=skeleton]::before{content:"";display:block;aspect-ratio:16/9;border-radius:10px;background:${BONE}}
+.tl-wait [part=skeleton]::before{content:"";display:block;aspect-ratio:16/9;border-radius:10px;background:${SKELETON_COLOR}}
 .tl-wait [data-type=square]>::before,.tl-wait [data-type=circle]>::before{aspect-ratio:1}
 .tl-wait [data-type=circle]>::before{border-radius:50%}
 .tl-wait [data-type=five-by-seven]>::before{aspect-ratio:5/7}
-.tl-wait [part=skeleton]::after{content:"";display:block;block-size:calc(.5rem + var(--t,0rem) + var(--e,0rem) + var(--d,0rem) + var(--b,0rem) + var(--g,0rem));background:linear-gradient(${BONE} 0 0) 0 .6875rem/82% .875rem no-repeat,linear-gradient(${BONE} 0 0) 0 2.0625rem/52% .75rem no-repeat}
+.tl-wait [part=skeleton]::after{content:"";display:block;block-size:calc(.5rem + var(--t,0rem) + var(--e,0rem) + var(--d,0rem) + var(--b,0rem) + var(--g,0rem));background:linear-gradient(${SKELETON_COLOR} 0 0) 0 .6875rem/82% .875rem no-repeat,linear-gradient(${SKELETON_COLOR} 0 0) 0 2.0625rem/52% .75rem no-repeat}
 `.replaceAll('\n', '');
 
-export const draw: Skeleton['draw'] = (container, trusted, dress, name, attributes) => {
-  const { heading, arrows, 'see-all-target': all } = attributes;
-  drawSection(container, trusted(html(name, attributes)), {
+export const draw: Skeleton['draw'] = (container, trusted, applyStyles, widget, attributes) => {
+  const { heading, arrows, 'see-all-target': seeAllTarget } = attributes;
+  drawSection(container, trusted(htmlOf(widget, attributes)), {
     attributes,
     name: heading,
     names: featuredNames,
-    hasLine: Boolean(heading || all || (name === 'card-carousel' && arrows !== 'false')),
+    hasLine: Boolean(heading || seeAllTarget || (widget === 'card-carousel' && arrows !== 'false')),
   });
-  dress(css + sectionCss);
+  applyStyles(css + sectionCss);
   return heightRules(container);
 };

@@ -11,11 +11,11 @@ const drawn = (attributes: Readonly<Record<string, string>>) => {
 };
 
 describe('the placeholder of players', () => {
-  it.each(LANGUAGES)('VP-02: says in %s what the player itself says', (language) => {
+  it.each(LANGUAGES)('VP-02: has the text of the player in %s', (language) => {
     expect(drawn({ locale: language })).toBe(loadingTexts[language]);
   });
 
-  it('VP-02: knows a region’s language, and speaks English where it knows none', () => {
+  it('VP-02: uses the language of a regional locale, and English for unknown locales', () => {
     expect([drawn({ locale: 'pt-BR' }), drawn({ locale: 'xx' }), drawn({ locale: '' })]).toEqual([
       'Carregando',
       'Loading',

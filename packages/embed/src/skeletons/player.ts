@@ -2,7 +2,7 @@ import { loadingTexts, playerNames } from '@touchline/widgets/element';
 import type { Skeleton } from '../page.ts';
 import { drawSection, heightRules } from './parts/section.ts';
 
-/** The players' placeholder for as long as the loader waits: the box, with a spinner in it once it loads. */
+/** The players' placeholder before their code has loaded: the box, with a spinner once it loads. */
 const css = `
 .tl-wait{position:relative;aspect-ratio:16/9;border-radius:14px;background:#0b100e}
 .tl-wait>*{position:absolute;inset:0;margin:auto;box-sizing:border-box;inline-size:3.5rem;block-size:3.5rem;border:3px solid rgb(255 255 255/.28);border-block-start-color:#fff;border-radius:50%;animation:tl-turn .9s linear infinite}
@@ -11,7 +11,7 @@ const css = `
 @media(prefers-reduced-motion:reduce){.tl-wait>*{animation-duration:3s}}
 `.replaceAll('\n', '');
 
-export const draw: Skeleton['draw'] = (container, trusted, dress, _name, attributes) => {
+export const draw: Skeleton['draw'] = (container, trusted, applyStyles, _name, attributes) => {
   const wanted = (attributes['locale'] || navigator.language).slice(0, 2).toLowerCase();
   const language = Object.hasOwn(loadingTexts, wanted) ? (wanted as keyof typeof loadingTexts) : 'en';
   const spinner = trusted(
@@ -24,7 +24,7 @@ export const draw: Skeleton['draw'] = (container, trusted, dress, _name, attribu
     name: nameOf(host, playerNames[language]),
     names: playerNames,
   });
-  dress(css);
+  applyStyles(css);
   if (isWaiting) {
     new MutationObserver((_, observer) => {
       observer.disconnect();
@@ -34,7 +34,7 @@ export const draw: Skeleton['draw'] = (container, trusted, dress, _name, attribu
   return heightRules(container);
 };
 
-/** Tells players that wait apart: the second one of a page has a number. */
+/** Distinguishes waiting players: the second one of a page gets a number. */
 function nameOf(host: Element | undefined, name: string): string {
   const players = [...document.querySelectorAll('[data-state]')].filter(({ localName }) => /-player$/.test(localName));
   const place = host ? players.indexOf(host) : 0;

@@ -9,10 +9,10 @@ import * as player from './player.ts';
 function drawn({ draw }: Skeleton, name: string, attributes: Readonly<Record<string, string>> = {}) {
   const container = document.createElement('div');
   let css = '';
-  const wear = (sheet: string) => {
+  const applyStyles = (sheet: string) => {
     css = sheet;
   };
-  draw(container, String, wear, name, attributes);
+  draw(container, String, applyStyles, name, attributes);
   const all = [...container.querySelectorAll('[part=skeleton]:not([hidden])')];
   return { css, drawn: all.length, reserved: all.filter((one) => !one.hasAttribute('data-clipped')).length };
 }
@@ -23,7 +23,7 @@ describe('the placeholders', () => {
     ['calendar', calendar],
     ['card-carousel', card],
     ['video-player', player],
-  ])('of a %s style nothing but themselves, because in light DOM their sheet is the page’s', (name, skeleton) => {
+  ])('of a %s style only themselves, because in light DOM their sheet applies to the page', (name, skeleton) => {
     const rules = drawn(skeleton, name)
       .css.replaceAll(/@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
       .replaceAll(/@[^{]*\{/g, '');
@@ -39,7 +39,7 @@ describe('the placeholders', () => {
     ['0', 0],
     ['-2', 0],
     ['many', 3],
-  ])('reserve as many items as the widgets do with min-items="%s"', (items, reserved) => {
+  ])('reserve as many items as the widgets with min-items="%s"', (items, reserved) => {
     const attributes = { 'min-items': items };
 
     expect(drawn(calendar, 'calendar', attributes)).toMatchObject({ drawn: 10, reserved });
@@ -50,7 +50,16 @@ describe('the placeholders', () => {
     ['0', 1],
     ['4', 4],
     ['x', 10],
-  ])('of a calendar are as many as its page has with query-limit="%s"', (limit, count) => {
+  ])('of a calendar have as many rows as its page with query-limit="%s"', (limit, count) => {
     expect(drawn(calendar, 'calendar', { 'query-limit': limit })).toMatchObject({ drawn: count });
+  });
+
+  it.each([
+    [{ 'query-limit': '4' }, 4],
+    [{ 'query-limit': 'x' }, 10],
+    [{ max: '2' }, 2],
+    [{ max: 'x' }, 10],
+  ])('of a grid have as many cards as its first page with %j', (attributes, count) => {
+    expect(drawn(card, 'card-grid', attributes)).toMatchObject({ drawn: count });
   });
 });

@@ -1,51 +1,51 @@
-import { openSession, PATIENCE, type Session } from '@touchline/player/start';
+import { FIRST_FRAME_TIMEOUT_MS, openSession, type Session } from '@touchline/player/start';
 import type { PlayerFragmentView, PlayingContent } from '@touchline/widgets/element';
-import type { Opening } from '../port.ts';
+import type { StartArgs } from '../mount-context.ts';
 
 /**
- * Begins a player over the server's markup: by itself where that is wished, else at a press on its poster. React comes
- * after the picture, or when there will be none.
+ * Starts a player over the server's markup: automatically with autoplay, else at a click on its poster. React loads
+ * after the first frame, or when there will be none.
  *
- * While it is on its way to the picture the container bears `data-started`, so that the press shows.
+ * While the player starts, the container has `data-started`, which shows that the click was accepted.
  */
-export function start([container, known, take, early, isWished]: Opening): Session {
-  const { look, content, details } = known.view as PlayerFragmentView;
+export function start([container, state, mount, preloaded, isPlayRequested]: StartArgs): Session {
+  const { appearance, content, details } = state.view as PlayerFragmentView;
   const media = container.querySelector('video') as HTMLVideoElement;
   const { playable } = content as PlayingContent;
   const session = openSession(
-    { media, playable, early: early && { url: known.urgent as string, answer: early } },
-    look
+    { media, playable, preloaded: preloaded && { url: state.urgent as string, response: preloaded } },
+    appearance
   );
-  let hasFacts = false;
+  let hasEngineState = false;
   session.listen((event) => {
     if (event === 'start') {
       container.dataset['started'] = '';
-      setTimeout(take, PATIENCE);
+      setTimeout(mount, FIRST_FRAME_TIMEOUT_MS);
     }
-    hasFacts ||= event === 'facts';
-    const isOdd = /err|blo|auto/.test(event);
-    // What plays on after the first segment comes before what it is controlled with.
-    if (isOdd || (hasFacts && session.framed)) void take();
+    hasEngineState ||= event === 'state';
+    const isBlockedOrFailed = /err|blo|auto/.test(event);
+    // Media after the first segment has priority over the controls.
+    if (isBlockedOrFailed || (hasEngineState && session.framed)) void mount();
   });
   container.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('[data-start]')) session.play();
   });
-  if (isWished || look.autoplay) session.play(true);
+  if (isPlayRequested || appearance.autoplay) session.play(true);
   try {
-    // Neither did the server know what this visitor's dates look like (EP-10), nor whether they hide scores: the widget's
-    // own code draws that.
-    const isForeign =
+    // The server knows neither the visitor's date format (EP-10) nor whether they hide scores: the widget's own code
+    // draws both.
+    const isOtherLocaleOrZone =
       details?.when &&
       ((content as PlayingContent).markers?.locale ?? navigator.language) +
-        (look.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) !==
-        known.locale + known.timeZone;
-    if (isForeign || localStorage['touchline_scores']) {
+        (appearance.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) !==
+        state.locale + state.timeZone;
+    if (isOtherLocaleOrZone || localStorage['touchline_scores']) {
       container.dataset['stale'] = '1';
-      // A player that starts by itself is taken over after its picture anyway.
-      look.autoplay || void take();
+      // With autoplay the widget is mounted after the first frame in any case.
+      appearance.autoplay || void mount();
     }
   } catch {
-    // Storage is refused.
+    // The browser denies access to storage.
   }
   return session;
 }

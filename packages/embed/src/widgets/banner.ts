@@ -1,7 +1,7 @@
 import { type Mount, mountBannerCarousel } from '@touchline/widgets/element';
-import { type Handover, toPort } from '../port.ts';
+import { type MountArgs, toMountContext } from '../mount-context.ts';
 
 /** The chunk of `<touchline-banner-carousel>`. */
-export function mount(_name: string, handover: Handover): Mount {
-  return mountBannerCarousel(toPort(handover));
+export function mount(_name: string, args: MountArgs): Mount {
+  return mountBannerCarousel(toMountContext(args));
 }

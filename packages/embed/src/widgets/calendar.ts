@@ -1,7 +1,7 @@
 import { type Mount, mountCalendar } from '@touchline/widgets/element';
-import { type Handover, toPort } from '../port.ts';
+import { type MountArgs, toMountContext } from '../mount-context.ts';
 
 /** The chunk of `<touchline-calendar>`. */
-export function mount(_name: string, handover: Handover): Mount {
-  return mountCalendar(toPort(handover));
+export function mount(_name: string, args: MountArgs): Mount {
+  return mountCalendar(toMountContext(args));
 }

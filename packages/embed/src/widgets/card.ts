@@ -1,7 +1,7 @@
 import { type Mount, mountCardCarousel, mountCardGrid } from '@touchline/widgets/element';
-import { type Handover, toPort } from '../port.ts';
+import { type MountArgs, toMountContext } from '../mount-context.ts';
 
-/** The chunk of `<touchline-card-carousel>` and `<touchline-card-grid>`: most of it is what cards look like. */
-export function mount(name: string, handover: Handover): Mount {
-  return (name === 'card-grid' ? mountCardGrid : mountCardCarousel)(toPort(handover));
+/** The chunk of `<touchline-card-carousel>` and `<touchline-card-grid>`, which share most of their code. */
+export function mount(name: string, args: MountArgs): Mount {
+  return (name === 'card-grid' ? mountCardGrid : mountCardCarousel)(toMountContext(args));
 }

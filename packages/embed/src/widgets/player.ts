@@ -1,18 +1,18 @@
 import {
   type Mount,
-  type MountPort,
+  type MountContext,
   mountCreativeWorkPlayer,
   mountEventPlayer,
   mountVideoPlayer,
 } from '@touchline/widgets/element';
-import { type Handover, toPort } from '../port.ts';
+import { type MountArgs, toMountContext } from '../mount-context.ts';
 
-const mounts: Readonly<Record<string, (port: MountPort) => Mount>> = {
+const mounts: Readonly<Record<string, (port: MountContext) => Mount>> = {
   'event-player': mountEventPlayer,
   'creative-work-player': mountCreativeWorkPlayer,
 };
 
-/** The chunk of the three players: all of them are one box. */
-export function mount(name: string, handover: Handover): Mount {
-  return (mounts[name] ?? mountVideoPlayer)(toPort(handover));
+/** The chunk of the three players, which share one player box. */
+export function mount(name: string, args: MountArgs): Mount {
+  return (mounts[name] ?? mountVideoPlayer)(toMountContext(args));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, type Situation } from './decide.ts';
-import type { Sample } from './expectation.ts';
+import type { Sample } from './throughput-estimate.ts';
 
 const ladder = [300, 750, 1_200, 1_850, 2_850, 4_300].map((kbps) => ({ bitrate: kbps * 1_000 }));
 const steady = (kbps: number, count = 6): Sample[] =>
@@ -16,7 +16,7 @@ const usual: Situation = {
   live: false,
   segmentsLeft: 100,
 };
-const levelOf = (more: Partial<Situation>) => decide({ ...usual, ...more }).level;
+const levelOf = (changes: Partial<Situation>) => decide({ ...usual, ...changes }).level;
 
 const level = fc.record({
   bitrate: fc.integer({ min: 1, max: 50_000_000 }),
@@ -37,7 +37,7 @@ const anySituation: fc.Arbitrary<Situation> = fc.record({
   live: fc.boolean(),
   segmentsLeft: fc.nat(500),
 });
-/** Networks of any speed and mood, in a player that is like ours. */
+/** Networks of any speed and variance, in a player like ours. */
 const likely = fc.record({
   samples: fc.array(
     fc.record({
@@ -52,7 +52,7 @@ const likely = fc.record({
 });
 
 describe('decide', () => {
-  it('is always a level that there is, whatever the network was like', () => {
+  it('always returns an existing level, whatever the network was like', () => {
     fc.assert(
       fc.property(anySituation, (situation) => {
         const decision = decide(situation);
@@ -62,20 +62,20 @@ describe('decide', () => {
     );
   });
 
-  it('begins with the lowest while nothing is known', () => {
+  it('starts with the lowest level before anything is downloaded', () => {
     expect(decide({ ...usual, samples: [], lastLevel: -1 })).toEqual({ level: 0, reason: 'start', abandon: false });
     expect(levelOf({ samples: [{ bytes: 0, ms: 5_000, latency: 0 }] })).toBe(0);
   });
 
-  it('says whether that is up, down or the same', () => {
-    const reasonOf = (more: Partial<Situation>) => decide({ ...usual, ...more }).reason;
+  it('reports whether the level goes up, down or stays', () => {
+    const reasonOf = (changes: Partial<Situation>) => decide({ ...usual, ...changes }).reason;
 
     expect(reasonOf({ samples: steady(20_000), lastLevel: 3 })).toBe('up');
     expect(reasonOf({ samples: steady(20_000), lastLevel: 5 })).toBe('hold');
     expect(reasonOf({ samples: steady(500), buffer: 2, lastLevel: 3 })).toBe('down');
   });
 
-  it('PL-09: steps down only when the buffer is short: the same dip of the network passes with a long one', () => {
+  it('PL-09: steps down only with a short buffer: with a long one it ignores the same dip of the network', () => {
     const dip = [...steady(3_000), ...steady(1_200, 1)];
     const at = (buffer: number) => decide({ ...usual, samples: dip, buffer }).reason;
 
@@ -83,7 +83,7 @@ describe('decide', () => {
     expect([at(4), at(1)]).toEqual(['down', 'down']);
   });
 
-  it('PL-09: does not oscillate on a steady network: one level, or the two that it lies between', () => {
+  it('PL-09: does not oscillate on a steady network: one level, or the two next to its throughput', () => {
     for (const kbps of [400, 900, 1_500, 2_300, 3_500]) {
       const levels = playOn(() => kbps, 60).slice(20);
       expect(Math.max(...levels) - Math.min(...levels), `${kbps} kbit/s: ${levels}`).toBeLessThanOrEqual(1);
@@ -91,19 +91,19 @@ describe('decide', () => {
     expect(new Set(playOn(() => 9_000, 60).slice(20))).toEqual(new Set([5]));
   });
 
-  it('plays no lower with more in the buffer', () => {
+  it('never chooses a lower level with more buffer', () => {
     fc.assert(
       fc.property(likely, fc.double({ min: 0, max: 50, noNaN: true }), ({ bufferLimit, ...rest }, buffer) => {
         const top = bufferLimit - usual.segment;
-        const [less, more] = [Math.min(buffer, top), Math.min(buffer + usual.segment, top)];
-        expect(levelOf({ ...rest, bufferLimit, buffer: more })).toBeGreaterThanOrEqual(
+        const [less, greater] = [Math.min(buffer, top), Math.min(buffer + usual.segment, top)];
+        expect(levelOf({ ...rest, bufferLimit, buffer: greater })).toBeGreaterThanOrEqual(
           levelOf({ ...rest, bufferLimit, buffer: less })
         );
       })
     );
   });
 
-  it('plays no lower on a network that was twice as fast', () => {
+  it('never chooses a lower level on a network that was twice as fast', () => {
     fc.assert(
       fc.property(likely, fc.double({ min: 0, max: 50, noNaN: true }), ({ samples, ...rest }, buffer) => {
         const twice = samples.map((one) => ({ ...one, bytes: one.bytes * 2 }));
@@ -114,7 +114,7 @@ describe('decide', () => {
     );
   });
 
-  it('spends what is buffered at the end of a film, and not of live', () => {
+  it('spends the buffer at the end of a film, but not of live', () => {
     const end = { buffer: 10, samples: steady(2_000), lastLevel: 3 };
 
     expect(levelOf({ ...end, segmentsLeft: 1 })).toBe(5);
@@ -122,14 +122,14 @@ describe('decide', () => {
     expect(levelOf({ ...end, segmentsLeft: 1, live: true })).toBeLessThan(5);
   });
 
-  it('takes the size of the next segment for what it is, where it is known', () => {
+  it('uses the size of the next segment if it is known', () => {
     const levels = ladder.map((one, index) => ({ ...one, nextBytes: index > 2 ? 20e6 : 1e5 }));
 
     expect(levelOf({})).toBeGreaterThan(2);
     expect(levelOf({ levels })).toBe(2);
   });
 
-  it('plays low latency with a second in the buffer, and what the network carries', () => {
+  it('plays low latency with a buffer of one second, at the throughput of the network', () => {
     const live = { live: true, segment: 0.4, buffer: 0.8, bufferLimit: 1.2, lastLevel: 2 };
     const parts = (kbps: number) => steady(kbps).map((one) => ({ ...one, bytes: one.bytes / 10, ms: 100 }));
 
@@ -138,7 +138,7 @@ describe('decide', () => {
   });
 });
 
-describe('decide, on a download that is under way', () => {
+describe('decide, for a current download', () => {
   const download = {
     level: 4,
     bytes: 100_000,
@@ -147,31 +147,31 @@ describe('decide, on a download that is under way', () => {
     recentMs: 1_000,
     latency: 50,
   };
-  const on = (more: Partial<typeof download>, rest: Partial<Situation> = {}) =>
-    decide({ ...usual, lastLevel: 4, ...rest, download: { ...download, ...more } });
+  const on = (changes: Partial<typeof download>, rest: Partial<Situation> = {}) =>
+    decide({ ...usual, lastLevel: 4, ...rest, download: { ...download, ...changes } });
 
-  it('keeps one that comes in time', () => {
+  it('keeps a download that will arrive in time', () => {
     expect(on({ recentBytes: 400_000 }, { buffer: 10 })).toEqual({ level: 4, reason: 'keep', abandon: false });
   });
 
-  it('drops one that would come too late, for a lower level', () => {
+  it('abandons a download that would arrive too late, for a lower level', () => {
     const decision = on({ recentBytes: 20_000 }, { buffer: 3 });
 
     expect(decision).toMatchObject({ reason: 'abandon', abandon: true });
     expect(decision.level).toBeLessThan(4);
   });
 
-  it('keeps one that is nearly there, and one of the lowest level', () => {
+  it('keeps a download that is nearly complete, and one of the lowest level', () => {
     expect(on({ bytes: 1_390_000, recentBytes: 20_000 }, { buffer: 0.1 }).abandon).toBe(false);
     expect(on({ level: 0, recentBytes: 1_000 }, { buffer: 0.1 }).abandon).toBe(false);
   });
 
-  it('drops the very first one too, which has nothing but itself to go by', () => {
+  it('also abandons the first download, which has only its own throughput', () => {
     expect(on({ recentBytes: 30_000 }, { buffer: 0, samples: [], lastLevel: -1 })).toMatchObject({ abandon: true });
     expect(on({ bytes: 900_000, recentBytes: 900_000 }, { buffer: 0, samples: [], lastLevel: -1 }).abandon).toBe(false);
   });
 
-  it('never drops it for a higher level, or one that there is not', () => {
+  it('never abandons a download for a higher level, or a missing one', () => {
     const progress = fc.record({
       bytes: fc.nat(5e6),
       totalBytes: fc.option(fc.nat(5e6), { nil: undefined }),
@@ -180,9 +180,9 @@ describe('decide, on a download that is under way', () => {
       latency: fc.nat(5_000),
     });
     fc.assert(
-      fc.property(anySituation, progress, fc.nat(11), (situation, given, index) => {
+      fc.property(anySituation, progress, fc.nat(11), (situation, partial, index) => {
         const own = Math.min(index, situation.levels.length - 1);
-        const { level: to, abandon } = decide({ ...situation, download: { ...given, level: own } });
+        const { level: to, abandon } = decide({ ...situation, download: { ...partial, level: own } });
         if (abandon) expect(to).toBeLessThan(own);
         else expect(to).toBe(own);
         expect(to).toBeGreaterThanOrEqual(0);
@@ -191,7 +191,7 @@ describe('decide, on a download that is under way', () => {
   });
 });
 
-/** Levels that are played over a network of so many kbit/s in each segment. */
+/** Returns the levels that are played over a network with the given throughput, kbit/s, for each segment. */
 function playOn(kbpsAt: (segment: number) => number, segments: number): number[] {
   const samples: Sample[] = [];
   const levels: number[] = [];

@@ -1,149 +1,171 @@
-import { type Expectation, expectationOf, type Sample } from './expectation.ts';
-import { best, type Choice, type Game, outcomes, type Worths, weigh, worthOfBuffer } from './game.ts';
+import {
+  type BufferValues,
+  bestIndex,
+  type Choice,
+  computeBufferValues,
+  type Lookahead,
+  scoreChoices,
+  throughputOutcomes,
+} from './lookahead.ts';
+import { estimateThroughput, type Sample, type ThroughputEstimate } from './throughput-estimate.ts';
 import { type Tuning, tuning as usual } from './tuning.ts';
 
-/** kbit in a byte. */
-const KBIT = 8 / 1000;
+/** Kilobits in a byte. */
+const KBIT_PER_BYTE = 8 / 1000;
 
-/** A level that may be played. */
+/** A level that may be chosen. */
 export interface AbrLevel {
-  /** bit/s, on average. */
+  /** Average bitrate, bit/s. */
   readonly bitrate: number;
-  /** Bytes of its next segment; undefined: not known. */
+  /** Bytes of its next segment; undefined: unknown. */
   readonly nextBytes?: number | undefined;
 }
 
-/** The download that is under way. */
+/** The current download. */
 export interface Progress {
   readonly level: number;
-  /** Bytes in all; undefined: not known. */
+  /** Total bytes; undefined: unknown. */
   readonly totalBytes?: number | undefined;
-  /** Bytes so far. */
+  /** Bytes received so far. */
   readonly bytes: number;
-  /** Bytes of the latest two seconds or less, so that a sudden drop is seen, and how many ms those were; above 0. */
+  /** Bytes received in the last two seconds or less, which show a sudden drop, and the ms that they took; above 0. */
   readonly recentBytes: number;
   readonly recentMs: number;
   /** From the request to the first byte, ms. */
   readonly latency: number;
 }
 
-/** What is known when a level has to be chosen. Seconds are those of a clock: at double speed half of what is buffered. */
+/** The input for choosing a level. Seconds are wall-clock time: at double rate the buffer counts half. */
 export interface Situation {
-  /** In order of their bitrates; without those that must not be played. At least one. */
+  /** At least one, in order of bitrate; only levels that may be played. */
   readonly levels: readonly AbrLevel[];
-  /** Seconds that a segment plays. */
+  /** Duration of a segment, seconds. */
   readonly segment: number;
-  /** Seconds ahead of the playhead. */
+  /** Forward buffer, seconds. */
   readonly buffer: number;
-  /** Seconds that it will hold at most; live, those between the playhead and the newest. */
+  /** Maximum forward buffer, seconds; for live, the seconds between the playhead and the newest media. */
   readonly bufferLimit: number;
-  /** Downloads so far, oldest first; those before the latest 20 count for nothing. */
+  /** Downloads so far, oldest first. Those before the last 20 have no effect. */
   readonly samples: readonly Sample[];
-  /** Of the segment before; -1: there is none, or it is none of `levels`. */
+  /** Level of the previous segment; -1: none, or not in `levels`. */
   readonly lastLevel: number;
   readonly live: boolean;
-  /** Segments that are still to be downloaded, this one too; of live there is no end. */
+  /** Segments left to download, including this one; ignored for live. */
   readonly segmentsLeft: number;
-  /** Asks whether it should be dropped. */
+  /** If set, the decision is whether to abandon this download. */
   readonly download?: Progress;
 }
 
-/** Why. `start`: nothing is known of the network; `keep` and `abandon`: of the download that is under way. */
+/**
+ * Reason for a decision. `start`: nothing is known of the network; `keep` and `abandon` concern the current download.
+ */
 export type Reason = 'start' | 'hold' | 'up' | 'down' | 'keep' | 'abandon';
 
 export interface Decision {
-  /** Of the next segment, or of this one anew if the download is to be dropped. */
+  /** Level of the next segment; if the download is abandoned, of this segment's next request. */
   readonly level: number;
   readonly reason: Reason;
   readonly abandon: boolean;
 }
 
 /**
- * Chooses the level of the next segment, or whether the download that is under way should be dropped for a lower one
- * (spec §9, "buffer-based adaptive bitrate"). It keeps no state.
+ * Chooses the level of the next segment, or decides whether to abandon the current download for a lower one (spec §9,
+ * "buffer-based adaptive bitrate"). It keeps no state.
  *
- * A game against an uncertain network: the next download may turn out slow, as expected or fast, the farther apart the
- * more wrong the expectations were so far. What a buffer is worth afterwards is solved backwards over the segments to
- * come, and the choice is one step of that with the sizes of the next segment, where they are known. What is maximised is
- * the sum of ln(bitrate), less a price for stalled seconds and a small one for switching; so a film's last buffer is
- * spent, and a long one lets a dip of the network pass by. Before anything was downloaded it is the lowest.
+ * The decision is an optimal choice under an uncertain throughput. The next download may be slow, as expected, or fast;
+ * the more the estimates were wrong so far, the farther apart these outcomes are. The value of each buffer level
+ * afterwards is computed backwards over the segments to come. The choice is one step of that computation, with the
+ * sizes of the next segment if they are known.
+ *
+ * It maximises the sum of ln(bitrate), minus a price for stalled seconds and a small one for switches. So it spends the
+ * buffer at the end of a film, and a long buffer absorbs a dip of the network. Before any download it chooses the
+ * lowest level.
  */
 export function decide(situation: Situation, tuning: Tuning = usual): Decision {
   const { download, levels, segment, bufferLimit } = situation;
   const samples = situation.samples.filter(({ bytes }) => bytes > 0);
-  const game: Game = { segment, top: Math.max(bufferLimit - segment, segment), tuning };
-  if (download) return decideOn(download, situation, samples, game);
+  const lookahead: Lookahead = { segment, top: Math.max(bufferLimit - segment, segment), tuning };
+  if (download) return decideOn(download, situation, samples, lookahead);
   if (samples.length === 0 || levels.length === 0) return { level: 0, reason: 'start', abandon: false };
 
-  const expected = expectationOf(samples, segment, tuning);
-  const choices = choicesOf(levels, game, expected.latency);
+  const expected = estimateThroughput(samples, segment, tuning);
+  const choices = choicesOf(levels, lookahead, expected.latency);
   const last = choices[situation.lastLevel]?.gain ?? 0;
   const priced = choices.map((choice) => ({
     ...choice,
     gain: choice.gain - (tuning.change * tuning.unit * Math.abs(choice.gain - last)) / segment,
   }));
-  const rates = outcomes(expected.rate, tuning.reach * expected.error, tuning);
-  const level = best(weigh(game, priced, rates, laterWorth(situation, expected, game))(situation.buffer));
+  const rates = throughputOutcomes(expected.rate, tuning.reach * expected.error, tuning);
+  const level = bestIndex(
+    scoreChoices(lookahead, priced, rates, laterValues(situation, expected, lookahead))(situation.buffer)
+  );
   return { level, reason: reasonOf(level, situation.lastLevel), abandon: false };
 }
 
-/** Whether to finish a download that will be late, or to get a lower level's segment in its place. */
-function decideOn(download: Progress, situation: Situation, samples: readonly Sample[], game: Game): Decision {
+/** Decides whether to finish a download that will be late, or to request the segment of a lower level instead. */
+function decideOn(
+  download: Progress,
+  situation: Situation,
+  samples: readonly Sample[],
+  lookahead: Lookahead
+): Decision {
   const { levels, buffer } = situation;
-  const { tuning, segment } = game;
+  const { tuning, segment } = lookahead;
   const { level, bytes, totalBytes, recentBytes, recentMs, latency } = download;
   const kept: Decision = { level, reason: 'keep', abandon: false };
   const seen = { bytes: Math.max(recentBytes, 1), ms: recentMs, latency };
-  // What comes first knows no more than what it sees itself.
-  const expected = expectationOf(samples.length > 0 ? samples : [seen], segment, tuning);
-  const choices = choicesOf(levels, game, expected.latency);
+  // The first download has only its own throughput.
+  const expected = estimateThroughput(samples.length > 0 ? samples : [seen], segment, tuning);
+  const choices = choicesOf(levels, lookahead, expected.latency);
   const own = choices[level];
   if (!own) return kept;
 
   const rest = {
-    kbit: Math.max(0, (totalBytes ? totalBytes * KBIT : own.kbit) - bytes * KBIT),
+    kbit: Math.max(0, (totalBytes ? totalBytes * KBIT_PER_BYTE : own.kbit) - bytes * KBIT_PER_BYTE),
     gain: own.gain + tuning.dropMargin,
     delay: 0,
   };
   const lower = choices.slice(0, level).filter(({ kbit }) => kbit < rest.kbit);
-  const rate = Math.log((seen.bytes * KBIT * 1000) / Math.max(seen.ms, 1));
-  // No question while the rest should come in time.
+  const rate = Math.log((seen.bytes * KBIT_PER_BYTE * 1000) / Math.max(seen.ms, 1));
+  // Nothing to decide while the rest should arrive in time.
   if (lower.length === 0 || rest.kbit / Math.exp(rate) < buffer) return kept;
 
   const trust = 0.5 ** (recentMs / 1000 / tuning.dropHalfLife);
   const now = { ...expected, rate: trust * expected.rate + (1 - trust) * rate };
-  const rates = outcomes(now.rate, tuning.dropReach, tuning);
-  const worths = weigh(game, [...lower, rest], rates, laterWorth(situation, now, game))(buffer);
-  const found = best(worths);
-  const to = choices.indexOf(lower[found] as Choice);
+  const rates = throughputOutcomes(now.rate, tuning.dropReach, tuning);
+  const scores = scoreChoices(lookahead, [...lower, rest], rates, laterValues(situation, now, lookahead))(buffer);
+  const index = bestIndex(scores);
+  const to = choices.indexOf(lower[index] as Choice);
   return to < 0 ? kept : { level: to, reason: 'abandon', abandon: true };
 }
 
-/** The next segment's. */
-function choicesOf(levels: readonly AbrLevel[], { segment, tuning }: Game, delay: number): readonly Choice[] {
+/** Returns the choices for the next segment. */
+function choicesOf(levels: readonly AbrLevel[], { segment, tuning }: Lookahead, delay: number): readonly Choice[] {
   const lowest = levels[0]?.bitrate ?? 1;
   return levels.map(({ bitrate, nextBytes }) => ({
-    kbit: nextBytes ? nextBytes * KBIT : (bitrate / 1000) * segment,
+    kbit: nextBytes ? nextBytes * KBIT_PER_BYTE : (bitrate / 1000) * segment,
     gain: (Math.log(bitrate / lowest) * segment) / tuning.unit,
     delay,
   }));
 }
 
-/** What each buffer is worth after the next segment: by bitrates alone, as if no request took time to be answered. */
-function laterWorth(
+/**
+ * Returns the value of each buffer level after the next segment. It uses average bitrates, and ignores request latency.
+ */
+function laterValues(
   { levels, live, segmentsLeft }: Situation,
-  { rate, usual, error }: Expectation,
-  game: Game
-): Worths {
-  const { tuning } = game;
+  { rate, usual, error }: ThroughputEstimate,
+  lookahead: Lookahead
+): BufferValues {
+  const { tuning } = lookahead;
   const left = live ? Number.POSITIVE_INFINITY : segmentsLeft;
   const steps = Math.max(0, Math.min(tuning.steps, left - 1));
   const choices = choicesOf(
     levels.map(({ bitrate }) => ({ bitrate })),
-    game,
+    lookahead,
     0
   );
-  return worthOfBuffer(game, choices, { steps, rate, usual, reach: tuning.laterReach * error });
+  return computeBufferValues(lookahead, choices, { steps, rate, usual, reach: tuning.laterReach * error });
 }
 
 function reasonOf(level: number, last: number): Reason {

@@ -4,7 +4,10 @@ import { createHistory } from './history.ts';
 const slow = { bytes: 100_000, ms: 1_000, latency: 10 };
 const fast = { bytes: 900_000, ms: 1_000, latency: 10 };
 
-/** A level of 4 Mbit/s was given up so many times; how many fast downloads in a row it takes until it may be requested. */
+/**
+ * Abandons a level of 4 Mbit/s the given number of times. Returns how many fast downloads in a row it takes until the
+ * level may be requested.
+ */
 function neededAfter(times: number, between: readonly (typeof slow)[] = [slow]): number {
   const history = createHistory();
   for (let time = 0; time < times; time++) {
@@ -18,11 +21,11 @@ function neededAfter(times: number, between: readonly (typeof slow)[] = [slow]):
   return Number.NaN;
 }
 
-it('PL-09: a quality that was given up takes two fast downloads, and twice as many each time it is given up again', () => {
+it('PL-09: an abandoned quality takes two fast downloads, and twice as many each time it is abandoned again', () => {
   expect([1, 2, 3, 4, 9].map((times) => neededAfter(times))).toEqual([2, 4, 8, 16, 20]);
 });
 
-it('PL-09: takes two again when the time before is long ago', () => {
+it('PL-09: takes two again when the last time is long ago', () => {
   const long = Array.from({ length: 20 }, () => slow);
   expect(neededAfter(3, long)).toBe(2);
 });

@@ -1,44 +1,44 @@
-import type { Sample } from './expectation.ts';
+import type { Sample } from './throughput-estimate.ts';
 
-/** Downloads that are remembered; of those before, nothing would be left in the expectation. */
-const SIZE = 20;
+/** Number of downloads to keep. Older ones have almost no weight in the estimate. */
+const MAX_SAMPLES = 20;
 /**
- * Downloads in a row that have to be fast enough for a quality that was given up, before it is requested again. Twice as
- * many each time that is soon after the time before: small downloads of a slow network may look fast.
+ * Fast downloads in a row that are required before an abandoned quality is requested again. The number doubles if the
+ * quality is soon abandoned again: small downloads on a slow network may seem fast.
  */
-const ENOUGH = 2;
+const MIN_FAST_DOWNLOADS = 2;
 
-/** The latest downloads, oldest first. What brought nothing says nothing. */
+/** The latest downloads, oldest first. Downloads without bytes are ignored. */
 export interface History {
   add(sample: Sample): void;
   samples(): readonly Sample[];
-  /** A level of so many bit/s was given up. */
+  /** Records that a level with this bitrate (bit/s) was abandoned. */
   giveUp(bitrate: number | undefined): void;
-  /** bit/s from which on levels are not requested: downloads in a row have to be faster first. */
+  /** Bitrate (bit/s) from which levels are not requested until enough downloads in a row are faster. */
   limit(): number;
 }
 
 export function createHistory(): History {
   let samples: readonly Sample[] = [];
   let limit = Number.POSITIVE_INFINITY;
-  let enough = 0;
-  let needed = 0;
-  /** Downloads since a level was given up. */
-  let since = SIZE;
+  let fastCount = 0;
+  let requiredCount = 0;
+  /** Downloads since a level was abandoned. */
+  let sinceGiveUp = MAX_SAMPLES;
   return {
     add(sample) {
       if (sample.bytes <= 0) return;
-      samples = [...samples, sample].slice(-SIZE);
-      enough = (sample.bytes * 8_000) / sample.ms > limit ? enough + 1 : 0;
-      since += 1;
-      if (enough >= needed) limit = Number.POSITIVE_INFINITY;
+      samples = [...samples, sample].slice(-MAX_SAMPLES);
+      fastCount = (sample.bytes * 8_000) / sample.ms > limit ? fastCount + 1 : 0;
+      sinceGiveUp += 1;
+      if (fastCount >= requiredCount) limit = Number.POSITIVE_INFINITY;
     },
     samples: () => samples,
     giveUp(bitrate = limit) {
       limit = Math.min(limit, bitrate);
-      enough = 0;
-      needed = since < SIZE ? Math.min(needed * 2, SIZE) : ENOUGH;
-      since = 0;
+      fastCount = 0;
+      requiredCount = sinceGiveUp < MAX_SAMPLES ? Math.min(requiredCount * 2, MAX_SAMPLES) : MIN_FAST_DOWNLOADS;
+      sinceGiveUp = 0;
     },
     limit: () => limit,
   };

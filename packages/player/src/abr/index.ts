@@ -1,4 +1,4 @@
 export { type AbrLevel, type Decision, decide, type Progress, type Reason, type Situation } from './decide.ts';
 export { createHistory } from './history.ts';
-export { createRunning, LOOK } from './running.ts';
+export { createRecentThroughput, POLL_INTERVAL_MS } from './recent-throughput.ts';
 export { type Tuning, tuning } from './tuning.ts';

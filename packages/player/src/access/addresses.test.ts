@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addressesOf } from './addresses.ts';
 
 const FOLDER = 'https://media.example/media/derby';
-const playable = (more: Partial<Playable> = {}): Playable => ({
+const playable = (changes: Partial<Playable> = {}): Playable => ({
   id: 'v',
   name: '',
   urls: [`${FOLDER}/master.m3u8?exp=2000&sig=new`],
@@ -15,23 +15,23 @@ const playable = (more: Partial<Playable> = {}): Playable => ({
   captions: [],
   storyboardUrl: null,
   plan: null,
-  ...more,
+  ...changes,
 });
-const newest = (url: string, more?: Partial<Playable>, before: readonly Playable[] = []) =>
-  addressesOf(playable(more), before).newest(url).url;
+const newest = (url: string, changes?: Partial<Playable>, before: readonly Playable[] = []) =>
+  addressesOf(playable(changes), before).newest(url).url;
 
 describe('addressesOf', () => {
   const signed: [string, string, string][] = [
     ['an old signature', '/360p/1.m4s?exp=1000&sig=old', '/360p/1.m4s?exp=2000&sig=new'],
     ['no signature', '/360p/1.m4s', '/360p/1.m4s?exp=2000&sig=new'],
-    ['other questions beside it', '/a.m3u8?_HLS_msn=7&exp=1&sig=o&x=%20', '/a.m3u8?_HLS_msn=7&x=%20&exp=2000&sig=new'],
+    ['other query parameters', '/a.m3u8?_HLS_msn=7&exp=1&sig=o&x=%20', '/a.m3u8?_HLS_msn=7&x=%20&exp=2000&sig=new'],
     ['a part of a file', '/a.vtt#xywh=1', '/a.vtt?exp=2000&sig=new'],
   ];
-  it.each(signed)('AUTH-05: gives the newest signature to what has %s', (_, asked, now) => {
-    expect(newest(FOLDER + asked)).toBe(FOLDER + now);
+  it.each(signed)('AUTH-05: adds the newest signature to a URL with %s', (_, original, now) => {
+    expect(newest(FOLDER + original)).toBe(FOLDER + now);
   });
 
-  const others = [
+  const otherUrls = [
     'https://media.example/media/other/1.m4s?exp=1&sig=o',
     'https://media.example/media/derby/../other/1.m4s',
     'https://media.example/media/derby%2f../1.m4s',
@@ -41,11 +41,11 @@ describe('addressesOf', () => {
     'https://media.example.evil.example/media/derby/1.m4s',
     'https://evil.example/?/media/derby/1.m4s',
   ];
-  it.each(others)('keeps the signature from %s', (url) => {
+  it.each(otherUrls)('does not sign %s', (url) => {
     expect(newest(url)).toBe(new URL(url).href);
   });
 
-  it('knows a playlist by the address it had before', () => {
+  it('maps a playlist’s earlier URL to its current one', () => {
     const before = [
       playable({ urls: ['https://cdn.example/a?token=1'] }),
       playable({ urls: ['https://cdn.example/a?token=2'] }),
@@ -55,7 +55,7 @@ describe('addressesOf', () => {
     expect(newest('https://cdn.example/b?token=1', now, before)).toBe('https://cdn.example/b?token=1');
   });
 
-  it('says when an address ends', () => {
+  it('returns when a URL expires', () => {
     expect(addressesOf(playable()).newest(`${FOLDER}/1.m4s`).endTime).toBe(2_000_000);
   });
 
@@ -69,10 +69,10 @@ describe('addressesOf', () => {
     ['the name before an @', ['https://a.example'], 'https://a.example@evil.example/1.m4s', false],
     ['another port', ['https://a.example'], 'https://a.example:8443/1.m4s', false],
     ['another scheme', ['https://a.example'], 'http://a.example/1.m4s', false],
-    ['nobody', [], 'https://a.example/1.m4s', false],
-    ['what is no address', ['a.example', '*', 'null', 'data:,x'], 'data:,x', false],
+    ['no origin', [], 'https://a.example/1.m4s', false],
+    ['invalid origins', ['a.example', '*', 'null', 'data:,x'], 'data:,x', false],
   ];
-  it.each(origins)('AUTH-01: lets the token go to %s, or not', (_, tokenOrigins, url, may) => {
-    expect(addressesOf(playable({ tokenOrigins })).mayHaveToken(url)).toBe(may);
+  it.each(origins)('AUTH-01: decides whether the token may be sent to %s', (_, tokenOrigins, url, may) => {
+    expect(addressesOf(playable({ tokenOrigins })).maySendToken(url)).toBe(may);
   });
 });

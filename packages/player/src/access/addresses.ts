@@ -1,14 +1,16 @@
 import { type Playable, unsigned } from '@touchline/domain';
 
-/** What is known of a video's addresses. */
+/** The URLs of a video. */
 export interface Addresses {
-  /** Whether the visitor's token may go there. Origins count only whole: no scheme, host or port in place of another. */
-  mayHaveToken(url: string): boolean;
-  /** As it is now, absolute: in the folder of a signed one with the signature of that one, and a playlist as named last. */
+  /** Returns whether the visitor's token may be sent to `url`. Origins must match exactly: scheme, host and port. */
+  maySendToken(url: string): boolean;
+  /**
+   * Returns the current absolute URL: in a signed folder with its newest signature, and for a playlist the latest URL.
+   */
   newest(url: string): { readonly url: string; readonly endTime: number | null };
 }
 
-/** Those of `playable`; `before`: the same video's, as they were. */
+/** Returns the URLs of `playable`. `before`: its earlier versions. */
 export function addressesOf(playable: Playable, before: readonly Playable[] = []): Addresses {
   const { urls, captions, storyboardUrl, tokenOrigins, expireTime } = playable;
   const origins = new Set(tokenOrigins.flatMap((url) => originOf(url) ?? []));
@@ -18,40 +20,40 @@ export function addressesOf(playable: Playable, before: readonly Playable[] = []
     const folder = folderOf(absolute(url));
     if (signature && folder) signatures.set(folder, signature);
   }
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   for (const one of [...before, playable]) {
-    for (const [place, url] of one.urls.entries()) places.set(absolute(url), place);
+    for (const [index, url] of one.urls.entries()) indexes.set(absolute(url), index);
   }
 
   return {
-    mayHaveToken: (url) => origins.has(originOf(url) ?? ''),
-    newest(given) {
-      const url = absolute(given);
+    maySendToken: (url) => origins.has(originOf(url) ?? ''),
+    newest(original) {
+      const url = absolute(original);
       const signature = signatures.get(folderOf(url) ?? '');
       if (signature) return { url: signed(url, signature), endTime: endOf(signature) };
-      const named = urls[places.get(url) ?? -1];
+      const named = urls[indexes.get(url) ?? -1];
       return { url: named === undefined ? url : absolute(named), endTime: expireTime };
     },
   };
 }
 
-/** Relative ones belong to the page. */
+/** Resolves relative URLs against the page. */
 function absolute(url: string): string {
   return URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url;
 }
 
-/** null: none that can be asked for over HTTP. */
+/** Returns the origin; null: not an HTTP URL. */
 function originOf(url: string): string | null {
   const { protocol, origin } = new URL(absolute(url));
   return /^https?:$/.test(protocol) ? origin : null;
 }
 
-/** `https://host/media/{folder}/`, all of whose files one signature opens; null: it is in none. */
+/** Returns `https://host/media/{folder}/`, whose files share one signature; null: not in such a folder. */
 function folderOf(url: string): string | null {
   return /^https?:\/\/[^/?#]+\/media\/[^/?#]+\//.exec(url)?.[0] ?? null;
 }
 
-/** `exp=…&sig=…` as it stands there; '' none. */
+/** Returns `exp=…&sig=…` of the URL; '': none. */
 function signatureOf(url: string): string {
   if (unsigned(url) === url) return '';
   const parts = new URL(url).search.slice(1).split('&');
@@ -63,7 +65,7 @@ function signed(url: string, signature: string): string {
   return `${bare}${bare.includes('?') ? '&' : '?'}${signature}`;
 }
 
-/** Epoch ms; null: it does not say. */
+/** Returns the expiry time, epoch ms; null: unknown. */
 function endOf(signature: string): number | null {
   return Number(/^exp=(\d+)/.exec(signature)?.[1]) * 1000 || null;
 }

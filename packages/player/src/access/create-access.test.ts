@@ -2,15 +2,15 @@
 import type { Playable, Video } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../start/session.ts';
-import { type AccessAnswer, createAccess } from './create-access.ts';
+import { type AccessResult, createAccess } from './create-access.ts';
 
 const ORIGIN = 'https://media.example';
 const SEGMENT = `${ORIGIN}/media/v/1.m4s`;
-/** Epoch ms at which tests begin. */
+/** Epoch ms at which tests start. */
 const START = Date.UTC(2026, 10, 21, 12);
 
-/** What the video's answer says at this moment: `sig` of its address, its error, seconds until it ends. */
-interface Said {
+/** The current response for the video: signature of its URL, error, and seconds until it expires. */
+interface AccessStub {
   readonly sig?: string;
   readonly error?: string | null;
   readonly life?: number;
@@ -18,15 +18,15 @@ interface Said {
 }
 
 let time: number;
-let asked: { renews: boolean }[] = [];
-let answer: (renews: boolean) => Promise<AccessAnswer | null>;
-/** What the server of media was asked: address and bearer. */
+let accessRequests: { renews: boolean }[] = [];
+let answer: (renews: boolean) => Promise<AccessResult | null>;
+/** Requests to the media server: URL and bearer token. */
 let requests: string[] = [];
 let serve: (url: string, bearer: string) => number;
 
 beforeEach(() => {
   time = START;
-  asked = [];
+  accessRequests = [];
   requests = [];
   serve = () => 200;
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function playableOf({ sig = '', life }: Said): Playable {
+function playableOf({ sig = '', life }: AccessStub): Playable {
   const end = time + (life ?? 0) * 1000;
   return {
     id: 'v',
@@ -53,28 +53,28 @@ function playableOf({ sig = '', life }: Said): Playable {
   };
 }
 
-function says(said: Said): AccessAnswer {
-  const { urls, tokenOrigins, expireTime } = playableOf(said);
+function accessResult(stub: AccessStub): AccessResult {
+  const { urls, tokenOrigins, expireTime } = playableOf(stub);
   const playlists = urls.map((url) => ({ format: 'HLS' as const, url, tokenOrigins, expireTime }));
-  const video = { ...playableOf(said), error: said.error ?? null, playlists } as unknown as Video;
-  return { token: said.token ?? 'one', video };
+  const video = { ...playableOf(stub), error: stub.error ?? null, playlists } as unknown as Video;
+  return { token: stub.token ?? 'one', video };
 }
 
-/** A visitor with token `one`, unless something else is said. */
-function accessWith(said: Said = {}) {
+/** Creates access for a visitor with the token `one`, unless the stub has another. */
+function accessWith(stub: AccessStub = {}) {
   const access = createAccess({
     now: () => time,
     random: () => 0.5,
-    ask: (wish) => {
-      asked.push(wish);
-      return answer(wish.renews);
+    requestAccess: (request) => {
+      accessRequests.push(request);
+      return answer(request.renews);
     },
   });
-  access.know({ token: said.token ?? 'one', playable: playableOf(said) });
+  access.update({ token: stub.token ?? 'one', playable: playableOf(stub) });
   return access;
 }
 
-/** A video that plays. */
+/** Creates a session that plays. */
 function playing() {
   const media = document.createElement('video');
   const session = { media, error: null as { code: string } | null, retry: vi.fn() };
@@ -90,28 +90,28 @@ function playing() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('what is asked for media', () => {
-  it('AUTH-01: bears the token, for origins that may have it', () => {
+describe('a media request', () => {
+  it('AUTH-01: carries the token to origins that may receive it', () => {
     const access = accessWith();
     expect(access.request(SEGMENT).headers).toEqual({ Authorization: 'Bearer one' });
     expect(access.request('https://ads.example/pixel').headers).toEqual({});
     expect(access.request(SEGMENT).url).not.toContain('one');
   });
 
-  it('bears nothing where nobody is signed in', () => {
+  it('carries no token if nobody is signed in', () => {
     expect(accessWith({ token: '' }).request(SEGMENT).headers).toEqual({});
   });
 
-  it('AUTH-06: bears another token from the next request on', async () => {
+  it('AUTH-06: carries a new token from the next request on', async () => {
     const access = accessWith();
     await access.fetch(SEGMENT);
-    access.know({ token: 'two', playable: playableOf({}) });
+    access.update({ token: 'two', playable: playableOf({}) });
     await access.fetch(SEGMENT);
 
     expect(requests).toEqual(['/media/v/1.m4s Bearer one', '/media/v/1.m4s Bearer two']);
   });
 
-  it('leaves the other headers as they are', async () => {
+  it('keeps the other headers', async () => {
     vi.stubGlobal('fetch', async (_: string, init: { headers: Headers }) => Response.json([...init.headers]));
     const answer = await accessWith().fetch(SEGMENT, { headers: { Range: 'bytes=0-9' } });
     expect(await answer.json()).toEqual([
@@ -120,78 +120,78 @@ describe('what is asked for media', () => {
     ]);
   });
 
-  it('says nothing of other players’ visitors', () => {
+  it('contains nothing of other players’ visitors', () => {
     const [one, two] = [accessWith(), accessWith({ token: 'two' })];
     expect(one.request(SEGMENT).headers).toEqual({ Authorization: 'Bearer one' });
     expect(two.request(SEGMENT).headers).toEqual({ Authorization: 'Bearer two' });
   });
 });
 
-describe('what is refused', () => {
+describe('a rejected request', () => {
   beforeEach(() => {
     serve = (_, bearer) => (bearer === 'Bearer two' ? 200 : 401);
   });
 
-  it.each([401, 403])('AUTH-06: with %d is asked for once more by another token', async (status) => {
+  it.each([401, 403])('AUTH-06: with %d is repeated with a new token', async (status) => {
     serve = (_, bearer) => (bearer === 'Bearer two' ? 200 : status);
-    answer = async () => says({ token: 'two' });
+    answer = async () => accessResult({ token: 'two' });
 
     expect((await accessWith().fetch(SEGMENT)).status).toBe(200);
     expect(requests).toEqual(['/media/v/1.m4s Bearer one', '/media/v/1.m4s Bearer two']);
-    expect(asked).toEqual([{ id: 'v', renews: true }]);
+    expect(accessRequests).toEqual([{ id: 'v', renews: true }]);
   });
 
-  it('AUTH-06: renews once for many that are refused at the same time, and for those that hear of it late', async () => {
-    answer = async () => says({ token: 'two' });
+  it('AUTH-06: renews once for many simultaneous rejections, and for later ones', async () => {
+    answer = async () => accessResult({ token: 'two' });
     const access = accessWith();
     const early = access.request(SEGMENT);
     await Promise.all(['1', '2', '3', '4'].map((name) => access.fetch(`${ORIGIN}/media/v/${name}.m4s`)));
 
     expect(await access.renew(early)).toBe('new');
-    expect(asked).toHaveLength(1);
+    expect(accessRequests).toHaveLength(1);
     expect(requests.filter((request) => request.endsWith('two'))).toHaveLength(4);
   });
 
-  it('AUTH-06: is asked for by another token though a look without one is under way', async () => {
-    answer = async (renews) => says({ token: renews ? 'two' : 'one' });
+  it('AUTH-06: is repeated with a new token although a check without renewal is pending', async () => {
+    answer = async (renews) => accessResult({ token: renews ? 'two' : 'one' });
     const access = accessWith();
     const { session, play } = playing();
-    access.attend(session);
+    access.watchSession(session);
     void play(60);
 
     expect((await access.fetch(SEGMENT)).status).toBe(200);
-    expect(asked.map(({ renews }) => renews)).toEqual([false, true]);
+    expect(accessRequests.map(({ renews }) => renews)).toEqual([false, true]);
   });
 
-  it('is asked for by a newer signature', async () => {
+  it('is repeated with a newer signature', async () => {
     serve = (url) => (url.endsWith('sig=b') ? 200 : 401);
-    answer = async () => says({ sig: 'b', life: 20 });
+    answer = async () => accessResult({ sig: 'b', life: 20 });
 
     const { status } = await accessWith({ sig: 'a', life: 10 }).fetch(`${SEGMENT}?exp=1&sig=a`);
     expect(status).toBe(200);
   });
 
-  it('AUTH-06: stays refused where nothing newer is to be had, and is not asked about again', async () => {
-    answer = async () => says({});
+  it('AUTH-06: stays rejected if there is nothing newer, and is not renewed again', async () => {
+    answer = async () => accessResult({});
     const access = accessWith();
 
     expect((await access.fetch(SEGMENT)).status).toBe(401);
     expect((await access.fetch(SEGMENT)).status).toBe(401);
-    expect([asked.length, requests.length]).toEqual([1, 2]);
+    expect([accessRequests.length, requests.length]).toEqual([1, 2]);
   });
 
-  it('does not go round in circles with tokens that are all refused', async () => {
+  it('does not renew without end if all tokens are rejected', async () => {
     let count = 0;
     serve = () => 401;
-    answer = async () => says({ token: `next${count++}` });
+    answer = async () => accessResult({ token: `next${count++}` });
     const access = accessWith();
     for (let n = 0; n < 5; n++) expect((await access.fetch(SEGMENT)).status).toBe(401);
 
-    expect(asked).toHaveLength(1);
+    expect(accessRequests).toHaveLength(1);
   });
 
-  it('never answers where the visitor may not watch any more: the player goes away', async () => {
-    answer = async () => says({ error: 'ERROR_CODE_NOT_ENTITLED' });
+  it('never settles if the visitor has lost access: the player is removed', async () => {
+    answer = async () => accessResult({ error: 'ERROR_CODE_NOT_ENTITLED' });
     const access = accessWith();
     const answered = vi.fn();
     access.fetch(SEGMENT).then(answered, answered);
@@ -199,24 +199,24 @@ describe('what is refused', () => {
 
     expect(answered).not.toHaveBeenCalled();
     expect(await access.renew(access.request(SEGMENT))).toBe('denied');
-    expect(asked).toHaveLength(1);
+    expect(accessRequests).toHaveLength(1);
   });
 
-  it('is as if there were no network where nobody says whether the visitor may watch', async () => {
+  it('fails like a network error if nobody can say whether the visitor has access', async () => {
     answer = async () => null;
     await expect(accessWith().fetch(SEGMENT)).rejects.toThrow(TypeError);
   });
 
-  it('is nobody’s fault but the server’s with any other status', async () => {
+  it('is not renewed for any other status', async () => {
     serve = () => 404;
     expect((await accessWith().fetch(SEGMENT)).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(accessRequests).toEqual([]);
   });
 });
 
-describe('while it plays', () => {
+describe('during playback', () => {
   beforeEach(() => {
-    answer = async () => says({ sig: 'b', life: 3600 });
+    answer = async () => accessResult({ sig: 'b', life: 3600 });
   });
 
   const lives: [number, number][] = [
@@ -225,111 +225,111 @@ describe('while it plays', () => {
     [20, 10],
     [4, 3],
   ];
-  it.each(lives)('AUTH-06: asks for something newer of what is good for %d s after %d', async (life, due) => {
+  it.each(lives)('AUTH-06: renews access that is valid for %d s after %d', async (life, due) => {
     const isRenewedAfter = async (seconds: number) => {
-      asked = [];
+      accessRequests = [];
       const access = accessWith({ sig: 'a', life });
       const { session, play } = playing();
-      access.attend(session);
+      access.watchSession(session);
       await play(seconds);
-      return [asked[0]?.renews ?? false, access.request(SEGMENT).url.endsWith('sig=b')];
+      return [accessRequests[0]?.renews ?? false, access.request(SEGMENT).url.endsWith('sig=b')];
     };
     expect((await isRenewedAfter(due - 1))[0]).toBe(false);
     expect(await isRenewedAfter(due)).toEqual([true, true]);
   });
 
-  it('AUTH-06: goes by the end of a token that says it', async () => {
+  it('AUTH-06: uses the expiry time in a token', async () => {
     const token = `e30.${btoa(JSON.stringify({ exp: START / 1000 + 20 }))}.x`.replaceAll('=', '');
     const access = accessWith({ token });
     const { session, play } = playing();
-    access.attend(session);
+    access.watchSession(session);
     await play(9);
-    expect(asked).toEqual([]);
+    expect(accessRequests).toEqual([]);
     await play(1);
-    expect(asked).toEqual([{ id: 'v', renews: true }]);
+    expect(accessRequests).toEqual([{ id: 'v', renews: true }]);
   });
 
-  it('looks every minute whether the visitor may still watch', async () => {
-    answer = async () => says({});
+  it('checks every minute whether the visitor still has access', async () => {
+    answer = async () => accessResult({});
     const access = accessWith();
     const { session, play } = playing();
-    const end = access.attend(session);
+    const end = access.watchSession(session);
     await play(59);
-    expect(asked).toEqual([]);
+    expect(accessRequests).toEqual([]);
     await play(1);
     await play(59);
-    expect(asked).toEqual([{ id: 'v', renews: false }]);
+    expect(accessRequests).toEqual([{ id: 'v', renews: false }]);
     await play(1);
-    expect(asked).toHaveLength(2);
+    expect(accessRequests).toHaveLength(2);
     end();
     await play(100);
-    expect(asked).toHaveLength(2);
+    expect(accessRequests).toHaveLength(2);
   });
 
-  it('AUTH-06: does not forget the end over these looks', async () => {
+  it('AUTH-06: keeps the expiry time through these checks', async () => {
     const token = `e30.${btoa(JSON.stringify({ exp: START / 1000 + 100 }))}.x`.replaceAll('=', '');
-    answer = async () => says({ token });
+    answer = async () => accessResult({ token });
     const access = accessWith({ token });
     const { session, play } = playing();
-    access.attend(session);
+    access.watchSession(session);
     await play(60);
     await play(20);
-    expect(asked.map(({ renews }) => renews)).toEqual([false, true]);
+    expect(accessRequests.map(({ renews }) => renews)).toEqual([false, true]);
   });
 
-  it('asks nobody about a video that is everybody’s', async () => {
+  it('makes no requests for a public video', async () => {
     const access = accessWith({ token: '' });
     const { session, play } = playing();
-    access.attend(session);
+    access.watchSession(session);
     await play(1000);
-    expect(asked).toEqual([]);
+    expect(accessRequests).toEqual([]);
   });
 
-  it('AUTH-06: asks once more where there was nothing newer yet, and when that is refused', async () => {
+  it('AUTH-06: asks again if there was nothing newer yet, and after a rejection', async () => {
     serve = (url) => (url.endsWith('sig=b') ? 200 : 401);
-    answer = async () => ({ token: 'one', video: { ...says({}).video, playlists: old } as unknown as Video });
+    answer = async () => ({ token: 'one', video: { ...accessResult({}).video, playlists: old } as unknown as Video });
     const old = [{ format: 'HLS', url: playableOf({ sig: 'a', life: 20 }).urls[0], tokenOrigins: [ORIGIN] }];
     const access = accessWith({ sig: 'a', life: 20 });
     const { session, play } = playing();
-    access.attend(session);
+    access.watchSession(session);
     await play(10);
     await play(4);
-    expect(asked).toHaveLength(1);
-    answer = async () => says({ sig: 'b', life: 20 });
+    expect(accessRequests).toHaveLength(1);
+    answer = async () => accessResult({ sig: 'b', life: 20 });
     await access.fetch(SEGMENT);
-    expect([asked.length, requests.at(-1)]).toEqual([2, expect.stringContaining('sig=b')]);
+    expect([accessRequests.length, requests.at(-1)]).toEqual([2, expect.stringContaining('sig=b')]);
   });
 
-  it('asks again soon where nobody has answered', async () => {
+  it('retries soon without a response', async () => {
     answer = async () => null;
     const access = accessWith({ sig: 'a', life: 20 });
     const { session, play } = playing();
-    access.attend(session);
+    access.watchSession(session);
     await play(10);
     await play(4);
-    expect(asked).toHaveLength(1);
+    expect(accessRequests).toHaveLength(1);
     await play(1);
-    expect(asked).toHaveLength(2);
+    expect(accessRequests).toHaveLength(2);
   });
 
-  it('begins anew by itself for somebody who has signed in after all', () => {
+  it('starts again automatically when the visitor signs in', () => {
     const access = accessWith({ token: '' });
     const { session } = playing();
-    access.attend(session);
-    access.know({ token: 'two', playable: playableOf({}) });
+    access.watchSession(session);
+    access.update({ token: 'two', playable: playableOf({}) });
     expect(session.retry).not.toHaveBeenCalled();
 
     Object.assign(session, { error: { code: 'ERROR_CODE_NOT_AUTHENTICATED' } });
-    access.know({ token: 'three', playable: playableOf({}) });
+    access.update({ token: 'three', playable: playableOf({}) });
     expect(session.retry).toHaveBeenCalledOnce();
   });
 
-  it('says when an address is due to be replaced: shortly before its end, once there is another', async () => {
+  it('reports when a URL should be replaced: shortly before it expires, once there is another', async () => {
     const access = accessWith({ sig: 'a', life: 20 });
     const used = access.request(SEGMENT);
     time += 16_000;
     expect(access.isDue(used)).toBe(false);
-    access.know({ token: 'one', playable: playableOf({ sig: 'b', life: 20 }) });
+    access.update({ token: 'one', playable: playableOf({ sig: 'b', life: 20 }) });
     expect(access.isDue(used)).toBe(true);
     time -= 2_000;
     expect(access.isDue(used)).toBe(false);

@@ -1,201 +1,224 @@
 import { type Playable, playableOf, type Video } from '@touchline/domain';
 import type { Session } from '../start/session.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
-import type { MediaAccess, MediaRequest, Renewal } from './media-access.ts';
-import { tokenEnd } from './token-end.ts';
+import type { Fetcher, MediaAccess, MediaRequest, Renewal } from './media-access.ts';
+import { tokenExpiryTime } from './token-expiry.ts';
 
-/** ms between two looks at whether the visitor may still watch; by a tenth of itself more or less, so that not all look at once. */
-const CHECK = 60_000;
-const JITTER = 0.1;
-/** The part of its life after which something newer is asked for, and ms before its end, whichever is sooner. */
-const LIFE = 0.8;
-const BEFORE_END = 10_000;
-/** ms: nothing newer is asked for sooner than that, however short a life is. */
-const LEAST = 3_000;
-/** ms until the next try where nobody could be asked. */
-const AGAIN = 5_000;
-/** ms before its end in which an address counts as about to end. */
-const DUE = 5_000;
+/**
+ * ms between two checks whether the visitor still has access, and the share by which they vary, so that players do not
+ * check at the same time.
+ */
+const CHECK_INTERVAL_MS = 60_000;
+const CHECK_JITTER = 0.1;
+/** Access is renewed after this share of its lifetime, or this many ms before its end, whichever is sooner. */
+const RENEWAL_SHARE = 0.8;
+const RENEWAL_LEAD_MS = 10_000;
+/** Minimum ms before a renewal, however short the lifetime is. */
+const MIN_RENEWAL_INTERVAL_MS = 3_000;
+/** ms until the next attempt after a request without a response. */
+const RETRY_DELAY_MS = 5_000;
+/** ms before its expiry at which a URL should be replaced. */
+const EXPIRY_MARGIN_MS = 5_000;
 
-/** What is known of who watches what. */
-export interface Known {
-  /** '': the visitor is nobody. */
+/** The visitor's access to a video. */
+export interface AccessData {
+  /** '': the visitor is not signed in. */
   readonly token: string;
   readonly playable: Playable;
 }
 
 export interface AccessPorts {
-  /**
-   * Asks whether the visitor may watch. `renews`: with another token than the one there is, if one can be had. null: nobody
-   * has answered. Never rejects.
-   */
-  readonly ask: (wish: { readonly id: string; readonly renews: boolean }) => Promise<AccessAnswer | null>;
-  /** Epoch ms as the server counts them. */
+  /** Requests the visitor's access. `renews`: with a new token, if there is one. null: no response. Never rejects. */
+  readonly requestAccess: (request: { readonly id: string; readonly renews: boolean }) => Promise<AccessResult | null>;
+  /** Epoch ms by the server's clock. */
   readonly now: () => number;
   /** 0 up to 1. */
   readonly random: () => number;
 }
 
-export interface AccessAnswer {
-  /** That was asked with. */
+export interface AccessResult {
+  /** The token of the request. */
   readonly token: string;
-  /** undefined: it is gone. */
+  /** undefined: the video no longer exists. */
   readonly video: Video | undefined;
 }
 
-/** Access, and those who look after it. */
-export interface AccessKeeper extends MediaAccess {
-  /** What is to be used from the next request on. */
-  know(known: Known): void;
-  /** Looks after what plays, while it does; the result ends it. */
-  attend(session: Session): () => void;
+/** Access to media, with the methods that keep it current. */
+export interface AccessManager extends MediaAccess {
+  /** Sets the access for the next request on. */
+  update(current: AccessData): void;
+  /** Keeps access current while the session plays. Returns a function that stops it. */
+  watchSession(session: Session): () => void;
 }
 
-/** Keeps what opens one player's media new enough, and tells when it cannot be. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one visitor's access; its steps share its state
-export function createAccess({ ask, now, random }: AccessPorts): AccessKeeper {
-  const listeners = new Set<() => void>();
-  let known: Known | undefined;
-  let name = '';
-  let before: readonly Playable[] = [];
-  let addresses: Addresses | undefined;
-  let revision = 0;
-  /** Of token or addresses, whichever ends first. */
-  let endTime = Number.POSITIVE_INFINITY;
-  let renewTime = Number.POSITIVE_INFINITY;
-  let checkTime = Number.POSITIVE_INFINITY;
-  let flight: Promise<Renewal> | undefined;
-  /** It asks for another token, too. */
-  let isRenewing = false;
-  /** What the last asking for something newer has led to, for whoever is refused with the same. */
-  let spent: { readonly revision: number; readonly until: number; readonly renewal: Renewal } | undefined;
+/** Creates access to one player's media, and renews it before it expires. */
+export function createAccess(ports: AccessPorts): AccessManager {
+  return new RenewedAccess(ports);
+}
 
-  const access: AccessKeeper = {
-    request(url) {
-      const { token = '' } = known ?? {};
-      const newest = addresses?.newest(url) ?? { url: new URL(url, document.baseURI).href, endTime: null };
-      const mayHave = token !== '' && addresses?.mayHaveToken(newest.url);
-      return { ...newest, headers: mayHave ? { Authorization: `Bearer ${token}` } : {}, revision };
-    },
-    async fetch(url, init) {
-      const asked = access.request(url);
-      const answer = await send(asked, init);
-      if (answer.status !== 401 && answer.status !== 403) return answer;
-      const renewal = await access.renew(asked);
-      if (renewal === 'same') return answer;
-      void answer.body?.cancel();
-      if (renewal === 'new') return send(access.request(url), init);
-      // Nothing is wrong with the media: whoever asks is to try again, as if there were no network.
-      if (renewal === 'unanswered') throw new TypeError('Nobody says whether the visitor may watch');
-      return new Promise(() => {});
-    },
-    async renew(refused) {
-      if (refused.revision !== revision) return 'new';
-      if (spent?.revision === revision && now() < spent.until) return spent.renewal;
-      // A look that brings no other token may be under way.
-      const seen = flight && !isRenewing ? await flight : 'same';
-      if (seen !== 'same') return seen;
-      const renewal = await (flight ?? begin(true));
-      if (renewal !== 'unanswered') spent = spentBy(renewal);
-      return renewal;
-    },
-    isDue: ({ endTime, revision: used }) => used !== revision && endTime !== null && endTime - now() < DUE,
-    know(next) {
-      if (spent?.renewal === 'denied') spent = undefined;
-      const { token, playable } = next;
-      const { id, urls, tokenOrigins, captions, storyboardUrl } = playable;
-      const given = JSON.stringify([token, id, urls, tokenOrigins, captions, storyboardUrl]);
-      if (given === name) return;
-      name = given;
-      before = known?.playable.id === id ? [...before.slice(-MOST_BEFORE), known.playable] : [];
-      known = next;
-      addresses = addressesOf(playable, before);
-      revision += 1;
-      schedule();
-      for (const listener of listeners) listener();
-    },
-    attend(session) {
-      const ended = new AbortController();
-      session.media.addEventListener('timeupdate', tick, ended);
-      const listener = () => {
-        // Whoever had signed out is back, or somebody else is there.
-        if (session.error?.code === 'ERROR_CODE_NOT_AUTHENTICATED') session.retry();
-      };
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        ended.abort();
-      };
-    },
+class RenewedAccess implements AccessManager {
+  readonly #ports: AccessPorts;
+  readonly #listeners = new Set<() => void>();
+  #current: AccessData | undefined;
+  #currentKey = '';
+  #previous: readonly Playable[] = [];
+  #addresses: Addresses | undefined;
+  #revision = 0;
+  /** When the token or the URLs expire, whichever is first. */
+  #endTime = Number.POSITIVE_INFINITY;
+  #renewTime = Number.POSITIVE_INFINITY;
+  #checkTime = Number.POSITIVE_INFINITY;
+  #pending: Promise<Renewal> | undefined;
+  /** The pending request also asks for a new token. */
+  #isRenewing = false;
+  /** Result of the last renewal, for later rejections with the same access. */
+  #lastRenewal: { readonly revision: number; readonly until: number; readonly renewal: Renewal } | undefined;
+
+  constructor(ports: AccessPorts) {
+    this.#ports = ports;
+  }
+
+  request(url: string): MediaRequest {
+    const { token = '' } = this.#current ?? {};
+    const newest = this.#addresses?.newest(url) ?? { url: new URL(url, document.baseURI).href, endTime: null };
+    const maySendToken = token !== '' && this.#addresses?.maySendToken(newest.url);
+    return { ...newest, headers: maySendToken ? { Authorization: `Bearer ${token}` } : {}, revision: this.#revision };
+  }
+
+  /** A function of its own, because callers pass it on like the browser's `fetch`. */
+  readonly fetch: Fetcher = async (url, init) => {
+    const request = this.request(url);
+    const response = await send(request, init);
+    if (response.status !== 401 && response.status !== 403) return response;
+    const renewal = await this.renew(request);
+    if (renewal === 'same') return response;
+    void response.body?.cancel();
+    if (renewal === 'new') return send(this.request(url), init);
+    // The media are fine: the caller should retry, as after a network error.
+    if (renewal === 'unanswered') throw new TypeError('No response about the visitor’s access');
+    return new Promise(() => {});
   };
-  return access;
 
-  function schedule(): void {
+  async renew(rejected: MediaRequest): Promise<Renewal> {
+    if (rejected.revision !== this.#revision) return 'new';
+    if (this.#lastRenewal?.revision === this.#revision && this.#ports.now() < this.#lastRenewal.until)
+      return this.#lastRenewal.renewal;
+    // A check without a new token may be pending.
+    const checkResult = this.#pending && !this.#isRenewing ? await this.#pending : 'same';
+    if (checkResult !== 'same') return checkResult;
+    const renewal = await (this.#pending ?? this.#startRequest(true));
+    if (renewal !== 'unanswered') this.#keepRenewal(renewal);
+    return renewal;
+  }
+
+  isDue({ endTime, revision }: MediaRequest): boolean {
+    return revision !== this.#revision && endTime !== null && endTime - this.#ports.now() < EXPIRY_MARGIN_MS;
+  }
+
+  update(next: AccessData): void {
+    if (this.#lastRenewal?.renewal === 'denied') this.#lastRenewal = undefined;
+    const { token, playable } = next;
+    const { id, urls, tokenOrigins, captions, storyboardUrl } = playable;
+    const key = JSON.stringify([token, id, urls, tokenOrigins, captions, storyboardUrl]);
+    if (key === this.#currentKey) return;
+    this.#currentKey = key;
+    const before = this.#current?.playable;
+    this.#previous = before?.id === id ? [...this.#previous.slice(-MAX_PREVIOUS), before] : [];
+    this.#current = next;
+    this.#addresses = addressesOf(playable, this.#previous);
+    this.#revision += 1;
+    this.#schedule();
+    for (const listener of this.#listeners) listener();
+  }
+
+  watchSession(session: Session): () => void {
+    const ended = new AbortController();
+    session.media.addEventListener('timeupdate', () => this.#requestWhenDue(), ended);
+    const listener = () => {
+      // The visitor has signed in again, or another visitor has.
+      if (session.error?.code === 'ERROR_CODE_NOT_AUTHENTICATED') session.retry();
+    };
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      ended.abort();
+    };
+  }
+
+  #schedule(): void {
+    const { now, random } = this.#ports;
     const time = now();
-    checkTime = time + CHECK * (1 - JITTER + 2 * JITTER * random());
-    endTime = Math.min(
-      known?.playable.expireTime ?? Number.POSITIVE_INFINITY,
-      tokenEnd(known?.token ?? '') ?? Number.POSITIVE_INFINITY
+    this.#checkTime = time + CHECK_INTERVAL_MS * (1 - CHECK_JITTER + 2 * CHECK_JITTER * random());
+    this.#endTime = Math.min(
+      this.#current?.playable.expireTime ?? Number.POSITIVE_INFINITY,
+      tokenExpiryTime(this.#current?.token ?? '') ?? Number.POSITIVE_INFINITY
     );
-    const early = Math.min(time + (endTime - time) * LIFE, endTime - BEFORE_END);
-    // What has ended already, or seems so by an odd clock, is asked for when it is refused.
-    renewTime = endTime > time ? Math.max(time + LEAST, early) : checkTime;
+    const renewalDueTime = Math.min(time + (this.#endTime - time) * RENEWAL_SHARE, this.#endTime - RENEWAL_LEAD_MS);
+    // Expired access, or access that seems so by a wrong clock, is renewed when a request is rejected.
+    this.#renewTime = this.#endTime > time ? Math.max(time + MIN_RENEWAL_INTERVAL_MS, renewalDueTime) : this.#checkTime;
   }
 
-  function tick(): void {
-    const isGuarded = known !== undefined && (known.token !== '' || known.playable.expireTime !== null);
-    const isTime = now() >= Math.min(renewTime, checkTime);
-    if (isGuarded && isTime && !flight) void begin(now() >= renewTime);
+  #requestWhenDue(): void {
+    const current = this.#current;
+    const isProtected = current !== undefined && (current.token !== '' || current.playable.expireTime !== null);
+    const time = this.#ports.now();
+    const isDueNow = time >= Math.min(this.#renewTime, this.#checkTime);
+    if (isProtected && isDueNow && !this.#pending) void this.#startRequest(time >= this.#renewTime);
   }
 
-  /** One that is refused though it is new is not to be renewed on and on. */
-  function spentBy(renewal: Renewal): typeof spent {
-    return renewal === 'new'
-      ? { revision, until: now() + LEAST, renewal: 'same' }
-      : { revision, until: now() + CHECK, renewal };
+  /** Limits renewals: new access that is rejected is not renewed again and again. */
+  #keepRenewal(renewal: Renewal): void {
+    const revision = this.#revision;
+    const time = this.#ports.now();
+    this.#lastRenewal =
+      renewal === 'new'
+        ? { revision, until: time + MIN_RENEWAL_INTERVAL_MS, renewal: 'same' }
+        : { revision, until: time + CHECK_INTERVAL_MS, renewal };
   }
 
-  function begin(renews: boolean): Promise<Renewal> {
-    isRenewing = renews;
-    flight = look(renews);
-    return flight;
+  #startRequest(renews: boolean): Promise<Renewal> {
+    this.#isRenewing = renews;
+    this.#pending = this.#fetchAccess(renews);
+    return this.#pending;
   }
 
-  /** Asks, and learns from the answer. */
-  async function look(renews: boolean): Promise<Renewal> {
-    const used = revision;
-    const { id = '' } = known?.playable ?? {};
-    const answer = await ask({ id, renews });
-    const renewal = learnt(answer && id === known?.playable.id ? take(answer) : answer && 'same', used);
-    flight = undefined;
-    if (revision === used) {
-      checkTime = now() + CHECK;
-      // Whoever keeps a token until its end has no other before it.
-      if (renews) renewTime = now() + Math.max(AGAIN, (endTime - now()) / 2);
+  /** Requests access, and applies the result. */
+  async #fetchAccess(renews: boolean): Promise<Renewal> {
+    const { requestAccess, now } = this.#ports;
+    const usedRevision = this.#revision;
+    const { id = '' } = this.#current?.playable ?? {};
+    const response = await requestAccess({ id, renews });
+    const outcome = response && id === this.#current?.playable.id ? this.#apply(response) : response && 'same';
+    const renewal = this.#renewalOf(outcome, usedRevision);
+    this.#pending = undefined;
+    if (this.#revision === usedRevision) {
+      this.#checkTime = now() + CHECK_INTERVAL_MS;
+      // Clients that keep a token until it expires have no other before that.
+      if (renews) this.#renewTime = now() + Math.max(RETRY_DELAY_MS, (this.#endTime - now()) / 2);
     }
     return renewal;
   }
 
-  /** What that comes to, for whoever has used `used`. */
-  function learnt(said: 'same' | 'denied' | null, used: number): Renewal {
-    if (said === 'denied') return said;
-    return revision === used ? (said ?? 'unanswered') : 'new';
+  /** Returns the outcome for requests that used the revision `usedRevision`. */
+  #renewalOf(outcome: 'same' | 'denied' | null, usedRevision: number): Renewal {
+    if (outcome === 'denied') return outcome;
+    return this.#revision === usedRevision ? (outcome ?? 'unanswered') : 'new';
   }
 
-  function take({ token, video }: AccessAnswer): 'same' | 'denied' {
+  #apply({ token, video }: AccessResult): 'same' | 'denied' {
     if (!video || video.error !== null) return 'denied';
     const playable = playableOf(video);
-    if (playable) access.know({ token, playable });
+    if (playable) this.update({ token, playable });
     return 'same';
   }
 }
 
-/** Answers whose addresses are still known: somebody may ask by one of them. */
-const MOST_BEFORE = 8;
+/** Maximum number of earlier versions whose URLs may still be requested. */
+const MAX_PREVIOUS = 8;
 
-/** The header goes no further than its origin: `fetch` leaves it out after a redirect to another. */
+/** Sends a request. Browsers drop the header after a redirect to another origin. */
 function send({ url, headers }: MediaRequest, init: RequestInit = {}): Promise<Response> {
-  const all = new Headers(init.headers);
-  for (const [header, value] of Object.entries(headers)) all.set(header, value);
-  return fetch(url, { ...init, headers: all });
+  const merged = new Headers(init.headers);
+  for (const [header, value] of Object.entries(headers)) merged.set(header, value);
+  return fetch(url, { ...init, headers: merged });
 }

@@ -1,45 +1,45 @@
-/** As `fetch`, of an address. */
-export type Ask = (url: string, init?: RequestInit) => Promise<Response>;
+/** Like `fetch`, for a URL. */
+export type Fetcher = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** How something is asked for at a moment. */
+/** An authorized request. */
 export interface MediaRequest {
   /** Absolute. */
   readonly url: string;
-  /** `Authorization`, where its origin may be sent the visitor's token; else nothing. */
+  /** `Authorization` if the origin may receive the visitor's token; else empty. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Epoch ms until which the address is good; null: no end is known. */
+  /** When the URL expires, epoch ms; null: unknown. */
   readonly endTime: number | null;
-  /** Another number where anything was learnt in between. */
+  /** Revision of the access; changes with each update. */
   readonly revision: number;
 }
 
 /**
- * What came of asking for something newer. `same`: nothing did; `denied`: the visitor may not watch any more;
- * `unanswered`: nobody could be asked.
+ * Result of a renewal. `same`: there is nothing newer; `denied`: the visitor has lost access; `unanswered`: no
+ * response.
  */
 export type Renewal = 'new' | 'same' | 'denied' | 'unanswered';
 
-/** What opens a video's media: the visitor's token, for the origins that may have it, and signed addresses. */
+/** Access to a video's media: the visitor's token for origins that may receive it, and signed URLs. */
 export interface MediaAccess {
-  /** How `url` is asked for now: with the newest of both. */
+  /** Returns the request for `url` with the newest token and signature. */
   request(url: string): MediaRequest;
   /**
-   * The same as a download. A refusal (401, 403) is answered once by whatever is newer; where the visitor may not watch any
-   * more it never resolves, for then the player goes away.
+   * Downloads `url`. A rejected request (401, 403) is repeated once with newer access. If the visitor has lost access
+   * the promise never settles, because the player is removed.
    */
-  fetch: Ask;
-  /** Finds something newer than what was refused: what has come meanwhile, else asks for it, once for all who want it. */
-  renew(refused: MediaRequest): Promise<Renewal>;
-  /** Whether what was asked that way is about to end, and there is something newer. */
-  isDue(asked: MediaRequest): boolean;
+  fetch: Fetcher;
+  /** Finds newer access than that of the rejected request: the current one, else requests it, once for all callers. */
+  renew(rejected: MediaRequest): Promise<Renewal>;
+  /** Returns whether the access of this request is about to expire and there is a newer one. */
+  isDue(request: MediaRequest): boolean;
 }
 
-/** Where a session's media are opened, if anything has to open them: that may come late. */
-export interface Door {
+/** Authorizes a session's media requests once it has access, which may arrive later. */
+export interface RequestAuthorizer {
   access?: MediaAccess | undefined;
 }
 
-/** Downloads with the access there is at that moment. */
-export function askBy(door: Door): Ask {
-  return (url, init) => (door.access?.fetch ?? fetch)(url, init);
+/** Returns a function that downloads with the access at the time of each call. */
+export function fetcherOf(authorizer: RequestAuthorizer): Fetcher {
+  return (url, init) => (authorizer.access?.fetch ?? fetch)(url, init);
 }

@@ -1,61 +1,63 @@
-/** What a publisher has asked of a player's ads. */
+import type { Redirect } from '../action-target.ts';
+
+/** Configuration of a player's ads. */
 export interface AdSettings {
-  /** URL that answers VAST 2 to 4 or VMAP 1.0. It may hold macros (docs/decisions/072-macros-and-consent.md). */
+  /** URL that returns VAST 2 to 4 or VMAP 1.0. It may contain macros (docs/decisions/072-macros-and-consent.md). */
   readonly tagUrl: string;
-  /** Asks for the first break before anybody has pressed play. */
+  /** Requests the first break before the visitor presses play. */
   readonly preload?: boolean | undefined;
-  /** URL of the Google IMA SDK: it plays the ads then. Absent: we do. */
+  /** URL of the Google IMA SDK, which plays the ads then. Absent: the player plays them itself. */
   readonly sdkUrl?: string | undefined;
   /** `auto`, `required`, `granted` or `denied` (interfaces.md); absent: `auto`. */
   readonly consent?: string | undefined;
-  /** Publisher's regular expressions for macros, as contrib-ads' `adMacroReplacement` has it; absent: `{name}`. */
+  /** The publisher's regular expressions for macros, as in contrib-ads' `adMacroReplacement`; absent: `{name}`. */
   readonly macros?: AdMacroOverrides | undefined;
-  /** Seconds of content at which a break begins, beside those of VMAP; each asks the tag anew. */
+  /** Seconds of content at which a break begins, in addition to those of a VMAP. Each break requests the tag again. */
   readonly cuePoints?: readonly number[] | undefined;
-  /** It begins by itself; for macros. */
+  /** The player starts automatically; used for macros. */
   readonly autoplay?: boolean | undefined;
-  /** Ads play in content's own element (073); absent: where the browser lets only one play. */
+  /** Ads play in the content's element (073); absent: only where the browser allows just one element to play. */
   readonly oneElement?: boolean | undefined;
 }
 
-/** By macro names: what stands in the tag for them, a regular expression as text. */
+/** Maps macro names to the regular expressions, as text, that match them in the tag. */
 export type AdMacroOverrides = Readonly<Record<string, string>>;
 
 export type AdBreakKind = 'preroll' | 'midroll' | 'postroll';
 
 /**
- * What stands between visitor and content now: plain JSON, another object whenever something in it is another. Times in
- * seconds. There is none (null) while content plays.
+ * State of the ad in front of the content, as plain JSON; null while content plays. Each change creates a new object.
+ * Times in seconds.
  */
 export interface AdState {
-  /** `loading`: asked for, and nothing of it is seen; content waits. */
+  /** `loading`: requested but not visible yet; content waits. */
   readonly phase: 'loading' | 'playing' | 'paused';
   readonly kind: AdBreakKind;
-  /** Which ad of the break this is, from 1 on. */
+  /** Position of the ad in the break, from 1. */
   readonly index: number;
-  /** Ads of the break. */
+  /** Number of ads in the break. */
   readonly count: number;
   readonly currentTime: number;
   /** null: not known yet. */
   readonly duration: number | null;
-  /** Seconds until it may be skipped; 0: now; null: never. */
+  /** Seconds until the ad can be skipped; 0: now; null: never. */
   readonly skippableIn: number | null;
   /** `click()` opens the advertiser's page. */
   readonly clickable: boolean;
-  /** '' where there is none. */
+  /** ' if there is none. */
   readonly title: string;
   readonly advertiser: string;
   readonly muted: boolean;
-  /** Those to be shown now. */
+  /** Icons to show now. */
   readonly icons: readonly AdIcon[];
 }
 
-/** A mark that has to be shown over the ad, such as that of AdChoices. */
+/** An icon that must be shown over the ad, such as AdChoices. */
 export interface AdIcon {
   readonly program: string;
-  /** http(s) URL of a picture. */
+  /** http(s) URL of an image. */
   readonly src: string;
-  /** CSS px; 0: not said. */
+  /** CSS px; 0: not specified. */
   readonly width: number;
   readonly height: number;
   /** `left`, `right`, `top`, `bottom`, or CSS px from the left and the top. */
@@ -65,7 +67,7 @@ export interface AdIcon {
   readonly clickable: boolean;
 }
 
-/** What happens to ads, in the words of VAST's tracking events, and those of breaks. */
+/** An ad event, named after VAST's tracking events, or a break event. */
 export interface AdEvent {
   readonly event:
     | 'breakstart'
@@ -86,14 +88,14 @@ export interface AdEvent {
   readonly kind: AdBreakKind;
   readonly index: number;
   readonly count: number;
-  /** Of the VAST's `Ad`; '' where it has none, or none is on. */
+  /** `id` of the VAST's `Ad`; '' if it has none or no ad plays. */
   readonly id: string;
   readonly title: string;
-  /** VAST error code; with `error` only. */
+  /** VAST error code; only with `error`. */
   readonly code?: number;
 }
 
-/** The six words of contrib-ads 7.5.2 (spec §8). */
+/** The six error codes of contrib-ads 7.5.2 (spec §8). */
 export type AdErrorCode =
   | 'ads-before-preroll-error'
   | 'ads-preroll-error'
@@ -105,45 +107,45 @@ export type AdErrorCode =
 export interface AdError {
   readonly code: AdErrorCode;
   readonly message: string;
-  /** VAST error code; absent: none fits. */
+  /** VAST error code; absent: none applies. */
   readonly vastCode?: number;
-  /** The error that was thrown; absent: there is none. */
+  /** The error that was thrown; absent: none. */
   readonly cause?: unknown;
 }
 
-/** Something to be shown beside the player while an ad plays: the page does that, or leaves it. */
+/** A companion ad. The page may show it next to the player while the ad plays. */
 export interface AdCompanion {
   readonly width: number;
   readonly height: number;
   readonly slot: string;
-  /** http(s) URLs; HTML is given as it is, and is foreign: a page shows it in a sandboxed frame. */
+  /** http(s) URLs. HTML is passed on unchanged and is not trusted: show it in a sandboxed frame. */
   readonly image: string | null;
   readonly iframe: string | null;
   readonly html: string | null;
   readonly clickUrl: string | null;
   readonly text: string;
-  /** To be fetched when it is shown. */
+  /** URLs to request when the companion is shown. */
   readonly viewUrls: readonly string[];
   readonly clickTrackingUrls: readonly string[];
 }
 
-/** What a page hears: `touchline:{name}` with `detail`. */
-export type AdNews =
+/** An update that the page receives as `touchline:{name}` with `detail`. */
+export type AdUpdate =
   | { readonly name: 'ad'; readonly detail: AdEvent }
   | { readonly name: 'adcompanion'; readonly detail: { readonly companions: readonly AdCompanion[] } }
-  /** Once: tag or SDK cannot be reached at all. */
+  /** Emitted once if the tag or the SDK cannot be reached at all. */
   | { readonly name: 'adblocked'; readonly detail: { readonly url: string } }
   | { readonly name: 'error'; readonly detail: AdError };
 
-/** `player.ads`: what may be done with ads. Calls never throw; what cannot be done now is left alone. */
+/** `player.ads`: controls ads. Methods never throw; calls that do not apply now are ignored. */
 export interface AdsHandle {
   /** null: content plays. */
   readonly state: AdState | null;
-  /** Called after each change of `state`; the result ends it. */
+  /** Calls `listener` after each change of `state`. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Where it may be skipped. */
+  /** Skips the ad if it can be skipped now. */
   skip(): void;
-  /** Opens the advertiser's page in a tab of its own, and pauses the ad. */
+  /** Opens the advertiser's page in a new tab and pauses the ad. */
   click(): void;
   clickIcon(index: number): void;
   pause(): void;
@@ -151,23 +153,17 @@ export interface AdsHandle {
   setMuted(muted: boolean): void;
 }
 
-/** The same for our own controls: `session.ads`. */
+/** The same for the player's own controls: `session.ads`. */
 export interface Ads extends AdsHandle {
-  /** Tells of each; what came before the first listener is told to it at once. */
-  listen(listener: (news: AdNews) => void): () => void;
-  /** A player has come: its keys and buttons act on the ad while there is one, and `player.ads` is there. */
-  attach(player: ActedFor, signal: AbortSignal): void;
+  /** Calls `listener` with each update. The first listener also receives the updates of before. */
+  listen(listener: (update: AdUpdate) => void): () => void;
+  /** Connects a player: its controls act on the ad while there is one, and it gets `player.ads`. */
+  attach(player: ControlledPlayer, signal: AbortSignal): void;
   end(): void;
 }
 
-/** As much of a player as is another thing while there is an ad. */
-export interface ActedFor {
-  readonly ads?: AdsHandle | undefined;
-  play(): Promise<void>;
-  pause(): void;
-  togglePlay(): void;
-  setMuted(muted: boolean): void;
-  seek(seconds: number): void;
-  seekToLive(): void;
-  startOver(): void;
+/** The part of a player that an ad needs. */
+export interface ControlledPlayer {
+  ads?: AdsHandle | undefined;
+  readonly redirect: Redirect;
 }

@@ -5,7 +5,7 @@ export interface OfferStore extends Pick<Casting, 'subscribe'> {
   set(part: Partial<CastingOffer>): void;
 }
 
-/** Keeps what one player has to offer of casting. */
+/** Stores the casting offer of one player. */
 export function createCastingOffer(): OfferStore {
   const listeners = new Set<() => void>();
   let offer: CastingOffer = { offered: false, problem: null };
@@ -18,9 +18,9 @@ export function createCastingOffer(): OfferStore {
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {
-      const own = () => listener();
-      listeners.add(own);
-      return () => listeners.delete(own);
+      const subscriber = () => listener();
+      listeners.add(subscriber);
+      return () => listeners.delete(subscriber);
     },
   };
 }

@@ -1,28 +1,34 @@
-/** What a publisher has asked of casting, and what a device shows of a video. */
+/** Casting options of the publisher, and the metadata that a device shows. */
 export interface CastingSettings {
-  /** Application id of a Google Cast receiver; absent: Google's default media receiver, which is given no token. */
+  /** Application id of a Google Cast receiver. Absent: Google's default media receiver, which gets no token. */
   readonly receiverId?: string | undefined;
   readonly title: string;
   /** URL; null: none. */
   readonly posterUrl: string | null;
 }
 
-/** `connect`: no device could be had; `media`: the device cannot play it; `lost`: it is gone, or somebody else uses it. */
+/**
+ * `connect`: no device could be connected. `media`: the device cannot play the video. `lost`: the device is gone, or
+ * another sender uses it.
+ */
 export type CastingProblem = 'connect' | 'media' | 'lost';
 
-/** Another object whenever something in it is another. */
+/** Each change creates a new object. */
 export interface CastingOffer {
-  /** The browser offers a device, or may. */
+  /** Whether a device is available, or may be. */
   readonly offered: boolean;
-  /** Why it plays here again, of the last time; null: because somebody wanted that, or it never was elsewhere. */
+  /** Why the last casting ended; null: on the visitor's request, or there was none. */
   readonly problem: CastingProblem | null;
 }
 
-/** Playing elsewhere, for a player's controls. Where it plays is `casting` in the player's state. Calls never throw. */
+/** Casting, for a player's controls. The player's state holds the device in `casting`. Methods never throw. */
 export interface Casting {
   readonly offer: CastingOffer;
-  /** Called after each change of `offer`; the result ends it. */
+  /** Calls `listener` after each change of `offer`. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Asks the visitor where it is to play: only of use in answer to a press. While it plays elsewhere, it comes back. */
+  /**
+   * Lets the visitor choose a device; call it inside a user activation. Ends casting if the video already plays on a
+   * device.
+   */
   toggle(): void;
 }

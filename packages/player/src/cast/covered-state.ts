@@ -1,17 +1,16 @@
 import type { CastingState, PlayerState } from '../player-state.ts';
 import { dateAt } from '../program-dates.ts';
-import type { RemoteFacts } from './remote-facts.ts';
+import type { RemoteState } from './remote-state.ts';
 
-/** Seconds behind a device's live edge that still count as live: devices keep a larger distance than we do. */
+/** Seconds behind a device's live edge that still count as live. Devices keep a larger distance than the player. */
 export const DEVICE_TOLERANCE = 20;
 
-/** What is a matter of this page, wherever the video plays. */
-const HERE = ['width', 'height', 'fullscreen', 'helpShown', 'started'] as const;
-
-/** What stays as it was until the device tells something. */
+/** State until the device sends its own. */
 export function waitingState(before: PlayerState, casting: CastingState): Partial<PlayerState> {
+  // These concern this page, wherever the video plays.
+  const { width, height, fullscreen, helpShown, started, ...state } = before;
   return {
-    ...without(before, HERE),
+    ...state,
     casting,
     controlsVisible: true,
     waiting: casting.state === 'connecting',
@@ -33,55 +32,49 @@ export function waitingState(before: PlayerState, casting: CastingState): Partia
 }
 
 /**
- * What the player's state says while a device plays. `before`: the state when it went over, at `since`; both times epoch
- * ms. The device has a time line of its own: its live edge is taken for the one that was known here, so that clock times,
- * and whatever waits for them, are right to some seconds.
+ * Player state while a device plays. `before`: the state when casting began, at `since`; both times epoch ms. The
+ * device has a timeline of its own. Its live edge is mapped to the local one, so clock times are correct to within a
+ * few seconds.
  */
 export function coveredState(
   before: PlayerState,
-  facts: RemoteFacts,
+  remote: RemoteState,
   { since, now }: { readonly since: number; readonly now: number }
 ): Partial<PlayerState> {
   const { live } = before;
-  const range = live ? facts.seekable : null;
-  const totalTime = live ? null : facts.duration || before.totalTime;
+  const range = live ? remote.seekable : null;
+  const totalTime = live ? null : remote.duration || before.totalTime;
   const end = range?.[1] ?? null;
-  const behind = end === null ? null : Math.max(0, end - facts.currentTime);
-  const isMoving = facts.playing && !facts.waiting;
+  const latency = end === null ? null : Math.max(0, end - remote.currentTime);
+  const isMoving = remote.playing && !remote.waiting;
   return {
-    ...waitingState(before, { device: facts.device, state: 'connected' }),
-    currentTime: facts.currentTime,
+    ...waitingState(before, { device: remote.device, state: 'connected' }),
+    currentTime: remote.currentTime,
     totalTime,
     seekable: live ? range : totalTime === null ? null : [0, totalTime],
     liveEdge: end,
-    latency: behind,
-    atLiveEdge: live && isMoving && (behind === null || behind <= DEVICE_TOLERANCE),
+    latency,
+    atLiveEdge: live && isMoving && (latency === null || latency <= DEVICE_TOLERANCE),
     programDates: datesOf(before, range, now - since),
-    volume: facts.muted ? 0 : facts.volume,
-    muted: facts.muted || facts.volume === 0,
+    volume: remote.muted ? 0 : remote.volume,
+    muted: remote.muted || remote.volume === 0,
     playing: isMoving,
-    paused: !facts.playing,
-    waiting: facts.waiting,
-    ended: facts.ended,
-    captions: facts.captions,
-    caption: facts.caption,
+    paused: !remote.playing,
+    waiting: remote.waiting,
+    ended: remote.ended,
+    captions: remote.captions,
+    caption: remote.caption,
   };
 }
 
-/** `passed`: ms since it went over. */
+/** `passed`: ms since casting began. */
 function datesOf(
   { liveEdge, programDates }: PlayerState,
-  range: RemoteFacts['seekable'],
+  range: RemoteState['seekable'],
   passed: number
 ): PlayerState['programDates'] {
   const edgeTime = liveEdge === null ? null : dateAt(programDates, liveEdge);
   if (!range || edgeTime === null) return [];
   const [start, end] = range;
   return [{ start, end, time: edgeTime + passed - (end - start) * 1000 }];
-}
-
-function without<Key extends keyof PlayerState>(state: PlayerState, keys: readonly Key[]): Omit<PlayerState, Key> {
-  return Object.fromEntries(
-    Object.entries(state).filter(([key]) => !(keys as readonly string[]).includes(key))
-  ) as Omit<PlayerState, Key>;
 }

@@ -5,10 +5,11 @@ import { openElement } from './element/open-element.ts';
 import { openGoogle } from './google/open-google.ts';
 
 /**
- * Lets a player play elsewhere, by whatever this browser has: Google Cast in Chromium, AirPlay in Safari, else the Remote
- * Playback API. Google's script is loaded here, so call it when somebody turns to the player (SCR-04), and not before.
+ * Adds casting to a player with the method that the browser supports: Google Cast in Chromium, AirPlay in Safari, else
+ * the Remote Playback API. Loads Google's script, so call it when a visitor interacts with the player (SCR-04), and not
+ * before.
  *
- * `settings` is asked when something goes over. Aborting `signal` ends it, and what plays elsewhere for this player.
+ * `settings` is read when casting begins. Aborting `signal` ends casting for this player.
  */
 export function openCasting(player: Player, settings: () => CastingSettings, signal: AbortSignal): Casting {
   const offer = createCastingOffer();

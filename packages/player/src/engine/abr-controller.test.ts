@@ -25,7 +25,7 @@ let aborted: string[] = [];
 beforeEach(async () => {
   vi.stubGlobal('MediaSource', { isTypeSupported: () => true });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  // 0 would be no time at all.
+  // A time of 0 would count as unset.
   vi.advanceTimersByTime(1_000);
   [buffer, reasons, aborted] = [0, [], []];
   hls = new Hls({
@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
   const media = document.createElement('video');
   Object.defineProperty(media, 'paused', { value: false });
-  // What only a browser with Media Source Extensions has; the rest is hls.js.
+  // Only a browser with Media Source Extensions has these; everything else is hls.js.
   Object.defineProperty(hls, 'media', { get: () => media });
   Object.defineProperty(hls, 'mainForwardBufferInfo', { get: () => ({ len: buffer, start: 0, end: buffer }) });
   hls.on(Events.FRAG_LOAD_EMERGENCY_ABORTED, (_, { frag }) => aborted.push(frag.url));
@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('the controller in hls.js', () => {
-  it('leaves the start as it is', () => {
+  it('does not change the start level', () => {
     expect([hls.nextLoadLevel, reasons]).toEqual([1, []]);
 
     begin(1);
@@ -80,7 +80,7 @@ describe('the controller in hls.js', () => {
     expect(reasons).toEqual(['start', 'up', 'down']);
   });
 
-  it('is not bound by what hls.js hands back to it', () => {
+  it('ignores its own choice when hls.js sets it again', () => {
     load(1, { kbps: 20_000 });
     buffer = 20;
     const level = hls.nextLoadLevel;
@@ -93,7 +93,7 @@ describe('the controller in hls.js', () => {
     expect(hls.nextLoadLevel).toBe(0);
   });
 
-  it('PL-10: leaves out a rendition that has failed, until its time is over', () => {
+  it('PL-10: excludes a rendition that failed until its penalty expires', () => {
     load(1, { kbps: 50_000 });
     buffer = 20;
     fail(2);
@@ -105,7 +105,7 @@ describe('the controller in hls.js', () => {
     expect(hls.nextLoadLevel).toBe(2);
   });
 
-  it('takes the one that hls.js puts in place of one that fails, and says so', () => {
+  it('uses the replacement that hls.js sets for a failed level, and reports it', () => {
     load(1, { kbps: 50_000 });
     hls.nextAutoLevel = 0;
     expect(hls.nextLoadLevel).toBe(0);
@@ -114,25 +114,25 @@ describe('the controller in hls.js', () => {
     expect(reasons).toEqual(['start', 'failure']);
   });
 
-  it('leaves a level alone that was chosen by hand', () => {
+  it('does not change a level that the visitor chose', () => {
     load(1, { kbps: 50_000 });
     buffer = 20;
     hls.loadLevel = 0;
     expect(hls.nextLoadLevel).toBe(0);
 
     const { frag } = begin(2);
-    come(frag, 1_000);
+    receiveBytes(frag, 1_000);
     vi.advanceTimersByTime(10_000);
     expect(aborted).toEqual([]);
     hls.loadLevel = -1;
     expect(hls.nextLoadLevel).toBe(2);
   });
 
-  it('PL-09: drops a download that would come too late, once, and gets a lower one', () => {
+  it('PL-09: aborts a download that would arrive too late, once, and requests a lower level', () => {
     load(2, { kbps: 20_000 });
     buffer = 3;
     const { frag } = begin(2);
-    come(frag, 20_000);
+    receiveBytes(frag, 20_000);
     vi.advanceTimersByTime(3_000);
 
     expect(aborted).toEqual([frag.url]);
@@ -141,17 +141,17 @@ describe('the controller in hls.js', () => {
     expect(reasons.at(-1)).toBe('abandon');
   });
 
-  it('PL-09: after a seek, requests a quality that was given up only when two downloads in a row were fast enough', () => {
+  it('PL-09: after a seek, requests an abandoned quality only after two fast downloads in a row', () => {
     load(2, { kbps: 20_000 });
     load(2, { kbps: 20_000 });
     Object.defineProperty(hls.media, 'seeking', { value: true, configurable: true });
     const { frag } = begin(2);
-    come(frag, 20_000);
+    receiveBytes(frag, 20_000);
     vi.advanceTimersByTime(3_000);
     Object.defineProperty(hls.media, 'seeking', { value: false });
     expect(aborted).toEqual([frag.url]);
 
-    // The estimate remembers 20 Mbit/s for a while.
+    // The estimate still includes 20 Mbit/s.
     buffer = 8;
     for (const kbps of [3_000, 9_000, 3_000, 9_000]) {
       load(1, { kbps });
@@ -162,36 +162,36 @@ describe('the controller in hls.js', () => {
     expect(hls.nextLoadLevel).toBe(2);
   });
 
-  it('drops even the first one, which hls.js itself has chosen', () => {
+  it('aborts even the first download, whose level hls.js chose', () => {
     const { frag } = begin(1);
-    come(frag, 10_000);
+    receiveBytes(frag, 10_000);
     vi.advanceTimersByTime(3_000);
 
     expect(aborted).toEqual([frag.url]);
     expect(hls.nextLoadLevel).toBe(0);
   });
 
-  it('keeps one whose server has not answered yet, one of a paused video, and one that has ended', () => {
+  it('keeps a download without a response yet, one of a paused video, and one that has ended', () => {
     load(2, { kbps: 20_000 });
     begin(2);
     vi.advanceTimersByTime(20_000);
     expect(aborted).toEqual([]);
 
     const { frag } = begin(2);
-    come(frag, 1_000);
+    receiveBytes(frag, 1_000);
     frag.stats.aborted = true;
     vi.advanceTimersByTime(20_000);
     expect(aborted).toEqual([]);
   });
 
-  it('has no timer left when it is over', () => {
+  it('leaves no timer behind', () => {
     begin(1);
     hls.destroy();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-/** A segment of a level is asked for. */
+/** Starts the request for a segment of a level. */
 function begin(level: number): FragLoadingData {
   const details = hls.levels[1]?.details;
   const [first] = details?.fragments ?? [];
@@ -210,14 +210,14 @@ function begin(level: number): FragLoadingData {
   return data;
 }
 
-/** So many bytes of it have come. */
-function come({ stats }: FragLoadingData['frag'], bytes: number): void {
+/** Simulates bytes that arrive. */
+function receiveBytes({ stats }: FragLoadingData['frag'], bytes: number): void {
   stats.loading.first = performance.now();
   stats.loaded = bytes;
   stats.total = 2_000_000;
 }
 
-/** A segment of a level is there, after four seconds. */
+/** Completes a segment of a level, after four seconds. */
 function load(level: number, { kbps }: { readonly kbps: number }): void {
   const { frag } = begin(level);
   const { stats } = frag;
@@ -228,11 +228,11 @@ function load(level: number, { kbps }: { readonly kbps: number }): void {
 }
 
 function fail(level: number): void {
-  const found = hls.levels[level];
-  if (found) Object.assign(found, { loadError: 1, fragmentError: 1, loadErrorTime: performance.now() });
+  const target = hls.levels[level];
+  if (target) Object.assign(target, { loadError: 1, fragmentError: 1, loadErrorTime: performance.now() });
 }
 
-/** Answers from memory. */
+/** Creates a loader that responds from memory. */
 function loaderOfTexts() {
   return {
     stats: { loading: { start: 0, first: 0, end: 0 }, parsing: {}, buffering: {}, loaded: 0, total: 0 },

@@ -4,12 +4,12 @@ import type { QualityReason } from './engine.ts';
 import { createLevelChooser, type LevelChooser } from './level-chooser.ts';
 
 /**
- * What makes hls.js ask our `decide` (abr/) for its next level, and whether to drop a download. `onReason` hears why the
- * level is what it is.
+ * Returns an ABR controller for hls.js that uses our `decide` (abr/) for the next level and for abandoning downloads.
+ * `onReason` receives the reason for each level.
  *
- * hls.js wants a class here, and its own has parts that others of its controllers ask for: so this one extends it. Its
- * start stays (decision 050), and so does what others force: a level in place of one that has failed. One that is chosen
- * by hand never comes here.
+ * hls.js requires a class here, and its other controllers use parts of its own, so this class extends it. The start
+ * level stays that of hls.js (decision 050), and so do forced levels, such as a replacement for a failed one. Levels
+ * that the visitor chooses do not reach this class.
  */
 export function abrControllerOf(
   Hls: typeof HlsType,
@@ -34,10 +34,11 @@ export function abrControllerOf(
       return chosen ?? super.nextAutoLevel;
     }
 
-    // With the getter alone nobody could force anything.
+    // A getter without a setter would make the property read-only.
     override set nextAutoLevel(level: number) {
-      // hls.js hands back what it was told; taken for a wish, that would hold until a segment of it has come.
-      if (this.forcedAutoLevel !== -1 || !this.#chooser.isOwn(level)) super.nextAutoLevel = level;
+      // hls.js sets the value that it has just read. As a forced level that would hold until one of its segments has
+      // loaded.
+      if (this.forcedAutoLevel !== -1 || !this.#chooser.isLastDecision(level)) super.nextAutoLevel = level;
     }
 
     override destroy(): void {

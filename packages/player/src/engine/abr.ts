@@ -1,10 +1,10 @@
 import type { HlsConfig } from 'hls.js';
 
-/** Bits per second of the richest rendition to begin with, while nobody knows what the network can do. */
+/** Maximum bitrate (bit/s) of the first rendition, while the throughput is unknown. */
 export const START_BANDWIDTH = 5e6;
 
-/** How hls.js chooses a rendition while the visitor leaves that to it. */
+/** Settings of hls.js for its automatic choice of rendition. */
 export const abrConfig: Partial<HlsConfig> = {
-  // What read-ahead.ts goes by too, so that both begin with the same one.
+  // read-ahead.ts uses it too, so that both start with the same rendition.
   abrEwmaDefaultEstimateMax: START_BANDWIDTH,
 };

@@ -1,38 +1,38 @@
 import type Hls from 'hls.js';
 import type { FragLoadingData, Events as HlsEvents } from 'hls.js';
 import type { Progress } from '../abr/decide.ts';
-import type { Sample } from '../abr/expectation.ts';
-import { createRunning, LOOK, type Running } from '../abr/running.ts';
+import { createRecentThroughput, POLL_INTERVAL_MS, type RecentThroughput } from '../abr/recent-throughput.ts';
+import type { Sample } from '../abr/throughput-estimate.ts';
 
 interface Listener {
-  /** A segment of this level, or a part of one, is asked for. */
+  /** A segment of this level, or a part of one, is requested. */
   onLoading(level: number): void;
   onLoaded(level: number): void;
-  /** How a download went that has ended, or was dropped. */
+  /** Reports a download that ended or was aborted. */
   onSample(sample: Sample): void;
-  /** Whether the one that is under way should be dropped. */
-  isLate(level: number, progress: Omit<Progress, 'level'>): boolean;
-  /** It will be dropped; something lower is to come in its place. */
-  onDrop(level: number): void;
+  /** Returns whether to abandon the current download. */
+  shouldAbandon(level: number, progress: Omit<Progress, 'level'>): boolean;
+  /** The download is about to be aborted in favour of a lower level. */
+  onAbandon(level: number): void;
 }
 
 type Download = Pick<FragLoadingData, 'frag' | 'part'>;
 
-/** Follows what `hls` downloads of the picture, and drops what is late. */
+/** Monitors the video downloads of `hls`, and aborts those that would arrive too late. */
 export function watchDownloads(hls: Hls, Events: typeof HlsEvents, listener: Listener): { end(): void } {
-  let looking: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
   const end = () => {
-    clearInterval(looking);
+    clearInterval(timer);
   };
 
   hls.on(Events.FRAG_LOADING, (_, download) => {
     if (!isMedia(download.frag)) return;
     end();
     listener.onLoading(download.frag.level);
-    // One that only tests the network is never played.
+    // A bitrate test is never played.
     if (download.frag.bitrateTest) return;
-    const running = createRunning();
-    looking = setInterval(() => look(download, running), LOOK);
+    const throughput = createRecentThroughput();
+    timer = setInterval(() => poll(download, throughput), POLL_INTERVAL_MS);
   });
   hls.on(Events.FRAG_LOADED, (_, { frag, part }) => {
     if (!isMedia(frag)) return;
@@ -48,23 +48,23 @@ export function watchDownloads(hls: Hls, Events: typeof HlsEvents, listener: Lis
 
   return { end };
 
-  function look({ frag, part }: Download, running: Running): void {
+  function poll({ frag, part }: Download, throughput: RecentThroughput): void {
     const { stats } = part ?? frag;
     const { start, first } = stats.loading;
     if (stats.aborted || (stats.total > 0 && stats.loaded >= stats.total)) {
       end();
       return;
     }
-    // Before there is an answer there is nothing to go by.
+    // There is no throughput to measure before the response.
     const ms = performance.now() - first;
-    const seen = first > 0 ? running.at(ms, stats.loaded) : undefined;
-    if (!seen || !hls.autoLevelEnabled || !hls.media || hls.media.paused) return;
+    const progress = first > 0 ? throughput.at(ms, stats.loaded) : undefined;
+    if (!progress || !hls.autoLevelEnabled || !hls.media || hls.media.paused) return;
     const latency = first - start;
-    if (!listener.isLate(frag.level, { ...seen, latency, totalBytes: stats.total || undefined })) return;
+    if (!listener.shouldAbandon(frag.level, { ...progress, latency, totalBytes: stats.total || undefined })) return;
 
     end();
     listener.onSample({ bytes: stats.loaded, ms, latency });
-    listener.onDrop(frag.level);
+    listener.onAbandon(frag.level);
     frag.abortRequests();
     hls.trigger(Events.FRAG_LOAD_EMERGENCY_ABORTED, { frag, part: part ?? null, stats });
   }

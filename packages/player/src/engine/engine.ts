@@ -1,15 +1,15 @@
 import type { Playable } from '@touchline/domain';
-import type { Door } from '../access/media-access.ts';
+import type { RequestAuthorizer } from '../access/media-access.ts';
 import type { Cmcd } from '../cmcd.ts';
+import type { Playhead } from '../controller/playhead.ts';
+import type { Prefetch } from '../download/prefetch.ts';
 import type { PeersState } from '../p2p/peer-state.ts';
-import type { PeersSetting } from '../p2p/read-wish.ts';
-import type { Prefetch } from '../start/prefetch.ts';
-import type { Handoff } from '../start/starter.ts';
-import type { Playhead } from './playhead.ts';
+import type { PeersSetting } from '../p2p/read-peers-options.ts';
+import type { Handover } from '../start/fast-start.ts';
 
 /**
- * Why a video does not play. `code`, as `touchline:error` has it: `PLAYBACK_ERROR`, or `ERROR_CODE_NOT_AUTHENTICATED` where
- * its media are for visitors who show who they are.
+ * Reason why a video does not play. `code` as in `touchline:error`: `PLAYBACK_ERROR`, or `ERROR_CODE_NOT_AUTHENTICATED`
+ * if the media require the visitor to sign in.
  */
 export interface PlayerError {
   readonly code: string;
@@ -18,35 +18,35 @@ export interface PlayerError {
   readonly cause?: unknown;
 }
 
-/** One quality, as the player's state has it (spec §3.15), px. */
+/** A quality as in the player's state (spec §3.15), px. */
 export interface Quality {
   readonly height: number;
   readonly width: number;
 }
 
 /**
- * Why the quality is what it is, for developers. `start`: what a video begins with; `up`, `down`: buffer and network allow
- * more, or no longer as much; `abandon`: a download would have come too late; `failure`: another one fails.
+ * Reason for the current quality, for developers. `start`: the first quality; `up`, `down`: buffer and network allow
+ * more, or no longer as much; `abandon`: a download would have arrived too late; `failure`: another quality failed.
  */
 export type QualityReason = 'start' | 'up' | 'down' | 'abandon' | 'failure';
 
 export interface QualityChoice {
-  /** A height, px; `auto`: the player chooses. */
+  /** A height in px; `auto`: the player chooses. */
   readonly wanted: number | 'auto';
-  /** Of what the player has chosen; null: nothing yet, or somebody else chooses. */
+  /** Reason for the player's choice; null: none yet, or the visitor chose. */
   readonly reason: QualityReason | null;
 }
 
-/** A choice of sound or captions. */
+/** A track of audio or captions. */
 export interface Track {
-  /** Unique among its kind. */
+  /** Unique among tracks of one kind. */
   readonly id: string;
   /** BCP 47; '' unknown. */
   readonly language: string;
   readonly label: string;
 }
 
-/** A stretch of the time line whose wall-clock times are known (EXT-X-PROGRAM-DATE-TIME), unbroken from start to end. */
+/** A continuous range of the time line with known wall-clock times (EXT-X-PROGRAM-DATE-TIME). */
 export interface ProgramDate {
   /** Seconds on the element's time line. */
   readonly start: number;
@@ -55,81 +55,87 @@ export interface ProgramDate {
   readonly time: number;
 }
 
-/** What an engine knows and a `<video>` does not. Another object whenever something in it is another. */
-export interface EngineFacts {
+/** State that an engine has and a `<video>` lacks. The object is replaced whenever a value in it changes. */
+export interface EngineState {
   /** Highest first, each height once. */
   readonly qualities: readonly Quality[];
   readonly activeQuality: Quality | null;
-  /** Bit/s of the rendition that plays; null: not known. */
+  /** Bitrate of the current rendition, bit/s; null: unknown. */
   readonly bitrate: number | null;
   readonly quality: QualityChoice;
   readonly audioTracks: readonly Track[];
-  /** Its id; null: the stream has no choice. */
+  /** Id of the current track; null: the stream has only one. */
   readonly audioTrack: string | null;
-  /** Captions that are part of the stream; shown as text tracks of the element. */
+  /** Captions in the stream; the element has them as text tracks. */
   readonly captions: readonly Track[];
   readonly live: boolean;
-  /** Seconds on the element's time line where live is; null: not live, or not known. */
+  /** Live position on the element's time line, in seconds; null: not live, or unknown. */
   readonly livePosition: number | null;
-  /** Seconds that a viewer may be behind it and still counts as live (PL-20). */
+  /** Seconds behind the live position that still count as live (PL-20). */
   readonly liveTolerance: number;
-  /** Seconds behind the newest that the stream has; null: not live, or not known. */
+  /** Seconds behind the newest media of the stream; null: not live, or unknown. */
   readonly latency: number | null;
-  /** Seconds behind it at which it is to stay; null: not live, or not known. */
+  /** Target for `latency`, seconds; null: not live, or unknown. */
   readonly targetLatency: number | null;
-  /** Seconds on the time line before which nothing can be had, or not any more. */
+  /** Oldest position on the time line that is still available, seconds. */
   readonly oldest: number;
-  /** In order; empty: the stream does not say. */
+  /** In order; empty: the stream has none. */
   readonly programDates: readonly ProgramDate[];
-  /** There is no network; it goes on by itself. */
+  /** There is no network; playback continues automatically. */
   readonly offline: boolean;
-  /** How it is shared between visitors; null: nobody has asked for that. */
+  /** State of sharing between visitors; null: sharing was not requested. */
   readonly p2p: PeersState | null;
 }
 
-/** What an engine is given. */
+/** Input of an engine. */
 export interface EngineInput {
   readonly media: HTMLVideoElement;
   /** Absolute. */
   readonly url: string;
-  /** Seconds at which it begins; 0: at the beginning, or at the live edge. */
+  /** Start position in seconds; 0: the beginning, or the live edge. */
   readonly startTime: number;
   readonly playhead: Playhead;
-  /** What was asked for ahead of it. */
+  /** Responses that were requested before the engine loaded. */
   readonly prefetch: Pick<Prefetch, 'take'>;
-  /** What opens its media. */
-  readonly door: Door;
-  /** Playlist of the rendition to begin with, absolute; null: the engine chooses. Asked when its playlists are there. */
+  /** Authorizes media requests. */
+  readonly authorizer: RequestAuthorizer;
+  /**
+   * URL of the playlist of the first rendition, absolute; null: the engine chooses. Called when the playlists have
+   * loaded.
+   */
   readonly startUrl: () => string | null;
-  /** How segment requests tell what they are for; absent: not at all. */
+  /** CMCD mode of segment requests; absent: no CMCD. */
   readonly cmcd?: Cmcd | undefined;
-  /** How it is to be shared between visitors; absent: not at all. */
+  /** Settings for sharing between visitors; absent: no sharing. */
   readonly p2p?: PeersSetting | undefined;
   readonly playable: Pick<Playable, 'id'>;
-  readonly onFacts: () => void;
-  /** It cannot go on by itself. All that is left is `end()`. */
+  readonly onStateChange: () => void;
+  /** Playback cannot continue. Afterwards the caller may only call `end()`. */
   readonly onFailure: (failure: Failure) => void;
 }
 
-/** Why an engine has given up. */
+/** Reason why an engine has given up. */
 export interface Failure {
-  /** `unreachable`: nobody answered; `busy`: the server cannot answer now; `broken`: another try will end the same way. */
+  /** `unreachable`: no response; `busy`: the server cannot respond now; `broken`: another try would fail too. */
   readonly reason: 'unreachable' | 'busy' | 'broken';
-  /** What is told of it in place of `PLAYBACK_ERROR`. */
+  /** Error code to report instead of `PLAYBACK_ERROR`. */
   readonly code?: string;
   /** For developers, one sentence. */
   readonly message: string;
   readonly cause?: unknown;
 }
 
-/** Plays a source in a `<video>`: one each for HLS, FLV, and what the browser plays by itself. Nothing here throws. */
+/**
+ * Plays a source in a `<video>`. There are engines for HLS, for FLV, and for formats that the browser plays. Nothing
+ * here throws.
+ */
 export interface Engine {
-  /** Loads media, from what was appended before where there is something. Until then an engine gets playlists at most. */
-  begin(handoff: Handoff | null): void;
-  facts(): EngineFacts;
+  /** Loads media, and continues from the handover if there is one. Before this call an engine loads only playlists. */
+  begin(handover: Handover | null): void;
+  state(): EngineState;
   setQuality(quality: number | 'auto'): void;
   setAudioTrack(id: string): void;
   setCaptions(id: string | null): void;
-  /** Ends it and lets go of the element. */
+  /** Stops the engine and releases the element. */
   end(): void;
 }

@@ -1,27 +1,30 @@
 import Mpegts from 'mpegts.js';
 import type { MediaRequest } from '../access/media-access.ts';
-import type { failureAt } from './download.ts';
+import type { failureAt } from '../download/download.ts';
 import type { Engine, EngineInput, Failure } from './engine.ts';
-import type { nativeFacts } from './native-engine.ts';
-import type { steadyFacts } from './steady-facts.ts';
+import type { memoizedState } from './memoized-state.ts';
+import type { nativeState } from './native-engine.ts';
 
-/** ms after the last byte within which the browser has taken in what there was to play. */
-const SETTLE = 2_000;
+/** ms after the last byte in which the browser processes the data. */
+const SETTLE_MS = 2_000;
 
-/** What the other engines use as well: imported here, the bundler would move it into a chunk that every player waits for. */
+/**
+ * Functions that the other engines also use. If this file imported them, the bundler would move it into a chunk that
+ * every player waits for.
+ */
 interface EngineTools {
   readonly failureAt: typeof failureAt;
-  readonly nativeFacts: typeof nativeFacts;
-  readonly steadyFacts: typeof steadyFacts;
+  readonly nativeState: typeof nativeState;
+  readonly memoizedState: typeof memoizedState;
 }
 
-/** Plays FLV and MPEG transport streams, which no browser plays by itself, by mpegts.js. */
+/** Plays FLV and MPEG transport streams by mpegts.js; no browser supports them itself. */
 export function createFlvEngine(
-  { media, url, startTime, playhead, door, p2p, onFacts, onFailure }: EngineInput,
-  { failureAt, nativeFacts, steadyFacts }: EngineTools
+  { media, url, startTime, playhead, authorizer, p2p, onStateChange, onFailure }: EngineInput,
+  { failureAt, nativeState, memoizedState }: EngineTools
 ): Engine {
   const ended = new AbortController();
-  const { facts, update } = steadyFacts(() => nativeFacts(media, p2p), onFacts);
+  const { state, update } = memoizedState(() => nativeState(media, p2p), onStateChange);
   for (const type of ['loadedmetadata', 'durationchange', 'progress', 'resize']) {
     media.addEventListener(type, update, ended);
   }
@@ -35,7 +38,7 @@ export function createFlvEngine(
       Mpegts.LoggingControl.enableAll = false;
       open(startTime);
     },
-    facts,
+    state,
     setQuality() {},
     setAudioTrack() {},
     setCaptions() {},
@@ -46,17 +49,17 @@ export function createFlvEngine(
   };
 
   function open(time: number): void {
-    const asked: MediaRequest | undefined = door.access?.request(url);
+    const request: MediaRequest | undefined = authorizer.access?.request(url);
     const type = /\.m?ts(?:[?#]|$)/i.test(url) ? 'mpegts' : 'flv';
     player = Mpegts.createPlayer(
-      { type, url: asked?.url ?? url, cors: true },
-      { autoCleanupSourceBuffer: true, headers: asked?.headers ?? {} }
+      { type, url: request?.url ?? url, cors: true },
+      { autoCleanupSourceBuffer: true, headers: request?.headers ?? {} }
     );
     player.on(Mpegts.Events.ERROR, (kind: string, detail: string, info?: { code?: number; msg?: string }) => {
-      // Afterwards: it must not be ended while it is still telling.
-      setTimeout(() => void failed(failureOf({ kind, detail, info }, failureAt), info?.code, asked));
+      // Deferred: the player must not be destroyed during its own event.
+      setTimeout(() => void handleFailure(failureOf({ kind, detail, info }, failureAt), info?.code, request));
     });
-    player.on(Mpegts.Events.LOADING_COMPLETE, refuseNothing);
+    player.on(Mpegts.Events.LOADING_COMPLETE, failIfEmpty);
     playhead.keep();
     player.attachMediaElement(media);
     player.load();
@@ -64,18 +67,18 @@ export function createFlvEngine(
     playhead.resume();
   }
 
-  /** mpegts.js says nothing of a body that ends before it could see what it is. */
-  function refuseNothing(): void {
+  /** Fails for a response that ends before its format is recognised: mpegts.js reports no error. */
+  function failIfEmpty(): void {
     setTimeout(() => {
       if (ended.signal.aborted || media.readyState > HTMLMediaElement.HAVE_NOTHING) return;
-      onFailure({ reason: 'broken', message: 'What was sent ends before there is anything to play' });
-    }, SETTLE);
+      onFailure({ reason: 'broken', message: 'The response ended before any playable media' });
+    }, SETTLE_MS);
   }
 
-  /** What was refused is asked for once more by whatever is newer. */
-  async function failed(failure: Failure, status?: number, asked?: MediaRequest): Promise<void> {
-    const isRefused = status === 401 || status === 403;
-    const renewal = isRefused && asked ? await door.access?.renew(asked) : undefined;
+  /** Retries a rejected request with newer access. */
+  async function handleFailure(failure: Failure, status?: number, request?: MediaRequest): Promise<void> {
+    const isRejected = status === 401 || status === 403;
+    const renewal = isRejected && request ? await authorizer.access?.renew(request) : undefined;
     if (ended.signal.aborted || renewal === 'denied') return;
     if (renewal !== 'new') return onFailure(renewal === 'unanswered' ? { ...failure, reason: 'unreachable' } : failure);
     player?.destroy();
@@ -83,7 +86,7 @@ export function createFlvEngine(
   }
 }
 
-/** What mpegts.js tells of an error. */
+/** An error of mpegts.js. */
 interface MpegtsError {
   readonly kind: string;
   readonly detail: string;
@@ -93,11 +96,11 @@ interface MpegtsError {
 function failureOf({ kind, detail, info = {} }: MpegtsError, at: typeof failureAt): Failure {
   const { ErrorTypes, ErrorDetails } = Mpegts;
   const isNetwork = kind === ErrorTypes.NETWORK_ERROR;
-  const isRefused = detail === ErrorDetails.NETWORK_STATUS_CODE_INVALID;
-  const known = isRefused ? at(Number(info.code)) : ({ reason: isNetwork ? 'unreachable' : 'broken' } as const);
+  const isRejected = detail === ErrorDetails.NETWORK_STATUS_CODE_INVALID;
+  const failure = isRejected ? at(Number(info.code)) : ({ reason: isNetwork ? 'unreachable' : 'broken' } as const);
   return {
-    ...known,
-    message: `${kind}, ${detail}: ${info.msg ?? 'no more is known'}`,
+    ...failure,
+    message: `${kind}, ${detail}: ${info.msg ?? 'no details'}`,
     cause: info,
   };
 }

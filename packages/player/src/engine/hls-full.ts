@@ -1,2 +1,2 @@
-/** The engine for streams with a choice of audio, with subtitles or keys. */
+/** The full build of hls.js: for streams with alternate audio, subtitles or keys. */
 export { default as Hls } from 'hls.js';

@@ -1,6 +1,6 @@
 import type HlsType from 'hls.js';
-// @ts-expect-error This build has the interface of the whole one, and no types of its own.
+// @ts-expect-error This build has the interface of the full one, but no types.
 import HlsLight from 'hls.js/light';
 
-/** The engine for most streams: no alternate audio, no subtitles, no protected media. */
+/** The light build of hls.js, for most streams: no alternate audio, no subtitles, no protected media. */
 export const Hls: typeof HlsType = HlsLight;

@@ -4,7 +4,7 @@ import { situationOf, usableLevels } from './hls-situation.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const level = (kbps: number, more: object = {}) => ({
+const level = (kbps: number, properties: object = {}) => ({
   averageBitrate: kbps * 1_000,
   maxBitrate: kbps * 1_200,
   codecSet: 'avc1,mp4a',
@@ -12,7 +12,7 @@ const level = (kbps: number, more: object = {}) => ({
   loadError: 0,
   fragmentError: 0,
   loadErrorTime: 0,
-  ...more,
+  ...properties,
 });
 const base = {
   levels: [level(500), level(1_500), level(4_000)],
@@ -24,11 +24,12 @@ const base = {
   mainForwardBufferInfo: { len: 12, start: 100, end: 112 },
   latestLevelDetails: { live: false, partTarget: 0, averagetargetduration: 4, edge: 132 },
 };
-const hls = (more: object = {}) => ({ ...base, ...more }) as unknown as Hls;
-const situation = (more: object = {}) => situationOf(hls(more), { levels: [0, 1, 2], lastLevel: 1, samples: [] });
+const hls = (properties: object = {}) => ({ ...base, ...properties }) as unknown as Hls;
+const situation = (properties: object = {}) =>
+  situationOf(hls(properties), { levels: [0, 1, 2], lastLevel: 1, samples: [] });
 
 describe('situationOf', () => {
-  it('is what is buffered, what may be, and how much of a film is left', () => {
+  it('contains the buffer, its limit, and the remaining segments of a film', () => {
     expect(situation()).toMatchObject({
       segment: 4,
       buffer: 12,
@@ -40,14 +41,14 @@ describe('situationOf', () => {
     expect(situation().levels.map(({ bitrate }) => bitrate)).toEqual([500_000, 1_500_000, 4_000_000]);
   });
 
-  it('lasts half as long at double speed, and takes twice the bits', () => {
+  it('halves durations at double rate, and doubles bitrates', () => {
     const fast = situation({ media: { playbackRate: 2, currentTime: 100 } });
 
     expect(fast).toMatchObject({ segment: 2, buffer: 6, bufferLimit: 32 });
     expect(fast.levels[0]?.bitrate).toBe(1_000_000);
   });
 
-  it('holds no more of live than there is, and of low latency counts parts', () => {
+  it('limits the buffer to what live offers, and counts parts with low latency', () => {
     const details = { live: true, partTarget: 0.4, averagetargetduration: 4, edge: 101.2 };
     const info = { len: 0.8, start: 100, end: 100.8 };
     const live = situation({ latestLevelDetails: details, mainForwardBufferInfo: info });
@@ -56,23 +57,23 @@ describe('situationOf', () => {
     expect(live.bufferLimit).toBeCloseTo(1.2, 9);
   });
 
-  it('knows the size of the next segment where its playlist tells the bits of it', () => {
+  it('contains the size of the next segment if its playlist has its bitrate', () => {
     const details = { fragments: [{ end: 112 }, { end: 116, bitrate: 2_000_000 }] };
     const levels = [level(500), level(1_500, { details }), level(4_000)];
 
     expect(situation({ levels }).levels.map(({ nextBytes }) => nextBytes)).toEqual([undefined, 1_000_000, undefined]);
   });
 
-  it('knows little before there is anything', () => {
-    const nothing = situation({ mainForwardBufferInfo: null, latestLevelDetails: null });
-    expect(nothing).toMatchObject({ buffer: 0, live: false, segmentsLeft: Number.POSITIVE_INFINITY });
+  it('has defaults before anything has loaded', () => {
+    const empty = situation({ mainForwardBufferInfo: null, latestLevelDetails: null });
+    expect(empty).toMatchObject({ buffer: 0, live: false, segmentsLeft: Number.POSITIVE_INFINITY });
   });
 });
 
 describe('usableLevels', () => {
   const failed = { loadError: 1, loadErrorTime: performance.now() };
 
-  it('PL-10: leaves out what failed less than 30 s ago, and takes it back after that', () => {
+  it('PL-10: excludes levels that failed less than 30 s ago, and no longer', () => {
     vi.spyOn(performance, 'now').mockReturnValue(40_000);
     const failed = { loadError: 1, loadErrorTime: 10_001 };
     const old = { loadError: 1, loadErrorTime: 9_999 };
@@ -84,7 +85,7 @@ describe('usableLevels', () => {
     expect(usableLevels(hls({ levels: [level(500, old), level(1_500)] }))).toEqual([0, 1]);
   });
 
-  it('stays within what hls.js allows, and with the codec and colours that play', () => {
+  it('stays within the limits of hls.js, and with the current codec and colour range', () => {
     expect(usableLevels(hls({ minAutoLevel: 1 }))).toEqual([1, 2]);
     expect(usableLevels(hls({ maxAutoLevel: 1 }))).toEqual([0, 1]);
     expect(usableLevels(hls({ levels: [level(500, { codecSet: 'hvc1' }), level(1_500), level(4_000)] }))).toEqual([
@@ -95,7 +96,7 @@ describe('usableLevels', () => {
     ]);
   });
 
-  it('sorts by what they take, and has the one that is being downloaded', () => {
+  it('sorts by bitrate, and includes the level of the current download', () => {
     expect(usableLevels(hls({ levels: [level(4_000), level(500), level(1_500)] }))).toEqual([1, 2, 0]);
     expect(usableLevels(hls({ levels: [level(500), level(1_500), level(4_000, failed)] }), 2)).toEqual([0, 1, 2]);
   });

@@ -1,25 +1,25 @@
 import type Hls from 'hls.js';
 import type { Level } from 'hls.js';
 import type { Situation } from '../abr/decide.ts';
-import type { Sample } from '../abr/expectation.ts';
+import type { Sample } from '../abr/throughput-estimate.ts';
 
-/** Seconds that a segment plays where no playlist says so. */
-const SEGMENT = 4;
+/** Seconds of a segment if no playlist has its duration. */
+const DEFAULT_SEGMENT_S = 4;
 
-interface Given {
-  /** Levels of hls.js that may be played, poorest first. */
+interface SituationInput {
+  /** Usable levels of hls.js, lowest bitrate first. */
   readonly levels: readonly number[];
-  /** Of them the one that was loaded last; -1: none. */
+  /** The level that was loaded last; -1: none. */
   readonly lastLevel: number;
   readonly samples: readonly Sample[];
 }
 
-/** What `decide` is to know, in seconds of a clock: at double speed everything lasts half as long. */
-export function situationOf(hls: Hls, { levels, lastLevel, samples }: Given): Situation {
+/** Returns the input of `decide`, in seconds of wall-clock time: at double rate all durations halve. */
+export function situationOf(hls: Hls, { levels, lastLevel, samples }: SituationInput): Situation {
   const details = hls.latestLevelDetails;
   const live = details?.live ?? false;
   const rate = Math.abs(hls.media?.playbackRate ?? 1) || 1;
-  const segment = details?.partTarget || details?.averagetargetduration || SEGMENT;
+  const segment = details?.partTarget || details?.averagetargetduration || DEFAULT_SEGMENT_S;
   const ahead = hls.mainForwardBufferInfo;
   const end = ahead?.end ?? hls.media?.currentTime ?? 0;
   const edge = details?.edge ?? Number.POSITIVE_INFINITY;
@@ -29,7 +29,8 @@ export function situationOf(hls: Hls, { levels, lastLevel, samples }: Given): Si
     segment: segment / rate,
     buffer: (ahead?.len ?? 0) / rate,
     bufferLimit:
-      Math.min(limitOf(hls, lastLevel) + segment, live ? (ahead?.len ?? 0) + left : Number.POSITIVE_INFINITY) / rate,
+      Math.min(bufferLimitOf(hls, lastLevel) + segment, live ? (ahead?.len ?? 0) + left : Number.POSITIVE_INFINITY) /
+      rate,
     samples,
     lastLevel: levels.indexOf(lastLevel),
     live,
@@ -38,38 +39,39 @@ export function situationOf(hls: Hls, { levels, lastLevel, samples }: Given): Si
 }
 
 /**
- * The levels that may be played now, poorest first: within what hls.js allows, of the kind that plays, and none that is
- * left alone because it has failed (PL-10). `under`: the one that is being downloaded, which is among them anyway.
+ * Returns the levels that are usable now, lowest bitrate first: within the limits of hls.js, with the current codec and
+ * colour range, and not excluded after a failure (PL-10). `downloading`: the level of the current download, which is
+ * always included.
  */
-export function usableLevels(hls: Hls, under = -1): readonly number[] {
+export function usableLevels(hls: Hls, downloading = -1): readonly number[] {
   const { levels, loadLevel, minAutoLevel, maxAutoLevel, config } = hls;
   const current = levels[loadLevel];
   const isUsable = (level: Level, index: number) =>
     index >= minAutoLevel &&
     index <= maxAutoLevel &&
-    // Another codec or range of colours would take a new decoder, and be seen.
+    // Another codec or colour range would need a new decoder, and the switch would be visible.
     (!current || (level.codecSet === current.codecSet && level.videoRange === current.videoRange)) &&
-    !isLeftAlone(level, config.errorPenaltyExpireMs);
+    !isExcluded(level, config.errorPenaltyExpireMs);
   return levels
     .map((level, index) => ({ index, level }))
-    .filter(({ index, level }) => index === under || isUsable(level, index))
+    .filter(({ index, level }) => index === downloading || isUsable(level, index))
     .sort((a, b) => a.level.averageBitrate - b.level.averageBitrate)
     .map(({ index }) => index);
 }
 
-/** As hls.js has it: until it has loaded again, or its time is over. */
-function isLeftAlone({ loadError, fragmentError, loadErrorTime }: Level, ms: number): boolean {
+/** Returns whether a level is excluded, as in hls.js: until it has loaded again or its penalty expires. */
+function isExcluded({ loadError, fragmentError, loadErrorTime }: Level, ms: number): boolean {
   return (loadError > 0 || fragmentError > 0) && !(loadErrorTime > 0 && performance.now() - loadErrorTime > ms);
 }
 
-/** Seconds that are downloaded ahead before hls.js pauses. */
-function limitOf({ levels, config }: Hls, level: number): number {
+/** Returns the seconds of forward buffer at which hls.js pauses downloads. */
+function bufferLimitOf({ levels, config }: Hls, level: number): number {
   const { maxBufferSize, maxBufferLength, maxMaxBufferLength } = config;
   const bySize = (8 * maxBufferSize) / (levels[level]?.maxBitrate ?? Number.POSITIVE_INFINITY);
   return Math.min(Math.max(bySize, maxBufferLength), maxMaxBufferLength);
 }
 
-/** One that may be played: a size is known where its playlist says so (EXT-X-BITRATE, byte ranges). */
+/** Converts a level. The size of a segment is known if its playlist has it (EXT-X-BITRATE, byte ranges). */
 function levelOf(
   { averageBitrate, details }: Level,
   { end, segment, rate }: { readonly end: number; readonly segment: number; readonly rate: number }

@@ -1,13 +1,13 @@
 import { listen } from '../listen.ts';
 
-/** A choice of sound, as browsers have it that play several (Safari). */
+/** An audio track in browsers that support several (Safari). */
 interface AudioTrack {
   readonly language: string;
   readonly label: string;
   enabled: boolean;
 }
 
-/** What is shown of text and heard of sound stays so in the next source, where it has the same. */
+/** Keeps the selected text and audio tracks when the source changes, if the next one has the same tracks. */
 export function keepTracks(media: HTMLVideoElement, signal: AbortSignal): void {
   const modes = new Map([...media.textTracks].map((track) => [nameOf(track), track.mode] as const));
   const sound = audioOf(media).find(({ enabled }) => enabled);

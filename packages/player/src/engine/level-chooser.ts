@@ -7,65 +7,69 @@ import type { QualityReason } from './engine.ts';
 import { situationOf, usableLevels } from './hls-situation.ts';
 
 export interface LevelChooser {
-  /** Level of hls.js to load next; undefined: that is its own affair. */
+  /** Returns the hls.js level to load next; undefined: hls.js decides. */
   next(): number | undefined;
-  /** Whether that is what was chosen last. */
-  isOwn(level: number): boolean;
+  /** Returns whether `level` is the last choice. */
+  isLastDecision(level: number): boolean;
   end(): void;
 }
 
-/** Seconds ahead of the playhead with which a seek is over and done with. */
-const REFILLED = 10;
+/** Seconds of forward buffer at which refilling after a seek is complete. */
+const REFILLED_S = 10;
 
-interface Ports {
+interface LevelChooserCallbacks {
   readonly onReason: (reason: QualityReason) => void;
   readonly onLoading: () => void;
-  /** Loads this level and no other, until a segment of it has come. */
+  /** Forces this level until one of its segments has loaded. */
   readonly force: (level: number) => void;
 }
 
-/** Chooses levels for `hls` by what it has downloaded. It hears events after hls.js's own controller. */
-export function createLevelChooser(hls: Hls, Events: typeof HlsEvents, ports: Ports): LevelChooser {
+/**
+ * Chooses levels for `hls` by the throughput of its downloads. Its event handlers run after those of the original
+ * controller.
+ */
+export function createLevelChooser(hls: Hls, Events: typeof HlsEvents, callbacks: LevelChooserCallbacks): LevelChooser {
   const history = createHistory();
   let lastLevel = -1;
-  let decided = -1;
-  let decidedFor = '';
+  let lastDecision = -1;
+  let lastDecisionKey = '';
   let switchTime = Number.NEGATIVE_INFINITY;
-  let isDropped = false;
-  /** The visitor has sought to where nothing was buffered, and there is not much yet. */
+  let wasAbandoned = false;
+  /** The visitor has sought to an unbuffered position, and the buffer is still short. */
   let isRefilling = false;
 
   const situation = (levels: readonly number[]) => situationOf(hls, { levels, lastLevel, samples: history.samples() });
   const watch = watchDownloads(hls, Events, {
     onLoading(level) {
-      ports.onLoading();
+      callbacks.onLoading();
       isRefilling ||= hls.media?.seeking === true;
-      if (lastLevel === -1) ports.onReason('start');
-      else if (level !== lastLevel) ports.onReason(reasonOf(level));
+      if (lastLevel === -1) callbacks.onReason('start');
+      else if (level !== lastLevel) callbacks.onReason(reasonOf(level));
       if (level !== lastLevel) switchTime = performance.now();
-      isDropped = false;
+      wasAbandoned = false;
     },
     onSample: history.add,
     onLoaded(level) {
       lastLevel = level;
     },
-    isLate(level, progress) {
+    shouldAbandon(level, progress) {
       const levels = usableLevels(hls, level);
       return decide({ ...situation(levels), download: { ...progress, level: levels.indexOf(level) } }).abandon;
     },
-    onDrop(level) {
+    onAbandon(level) {
       const levels = usableLevels(hls, level);
       const index = levels.indexOf(level);
       const now = situation(levels);
-      isDropped = true;
-      // The estimate still remembers a faster line: without this the same quality is requested, and dropped, again and again.
+      wasAbandoned = true;
+      // The estimate still includes a faster network: without this the same quality is requested and abandoned again
+      // and again.
       if (isRefilling) history.giveUp(now.levels[index]?.bitrate);
-      // What was wished for before would begin the same download anew.
-      ports.force(levels[Math.min(decide(now).level, index - 1)] ?? -1);
+      // The previously forced level would start the same download again.
+      callbacks.force(levels[Math.min(decide(now).level, index - 1)] ?? -1);
     },
   });
-  // Another video, or other levels.
-  for (const event of [Events.MANIFEST_LOADING, Events.LEVELS_UPDATED] as const) hls.on(event, forget);
+  // Resets for another video, or other levels.
+  for (const event of [Events.MANIFEST_LOADING, Events.LEVELS_UPDATED] as const) hls.on(event, reset);
 
   return {
     next() {
@@ -73,35 +77,38 @@ export function createLevelChooser(hls: Hls, Events: typeof HlsEvents, ports: Po
       const levels = usableLevels(hls);
       if (levels.length < 2) return levels[0];
       const now = situation(levels);
-      // Asked ten times a second, it is to say the same as long as nothing is another.
+      // hls.js reads this ten times a second. The result stays the same while its input does.
       const key = JSON.stringify([levels, lastLevel, now.samples.at(-1), Math.floor(now.buffer)]);
-      if (key === decidedFor) return decided;
-      isRefilling &&= now.buffer < REFILLED;
+      if (key === lastDecisionKey) return lastDecision;
+      isRefilling &&= now.buffer < REFILLED_S;
       const { level, reason } = decide(now);
       const top = now.levels.findLastIndex(({ bitrate }) => bitrate < history.limit());
-      decidedFor = key;
-      decided = (reason === 'up' && isTooSoon() ? lastLevel : levels[Math.min(level, Math.max(top, 0))]) ?? -1;
-      return decided;
+      lastDecisionKey = key;
+      lastDecision = (reason === 'up' && isTooSoon() ? lastLevel : levels[Math.min(level, Math.max(top, 0))]) ?? -1;
+      return lastDecision;
     },
-    isOwn: (level) => level === decided,
+    isLastDecision: (level) => level === lastDecision,
     end: watch.end,
   };
 
   function reasonOf(level: number): QualityReason {
-    if (isDropped) return 'abandon';
-    if (level !== decided) return 'failure';
+    if (wasAbandoned) return 'abandon';
+    if (level !== lastDecision) return 'failure';
     return level > lastLevel ? 'up' : 'down';
   }
 
-  /** Each switch of low latency costs a playlist, for which its buffer has no room: up at every other segment at most. */
+  /**
+   * Limits switches up to every second segment with low latency: each switch costs a playlist request, for which the
+   * buffer is too short.
+   */
   function isTooSoon(): boolean {
     const details = hls.latestLevelDetails;
     return details?.partTarget ? performance.now() - switchTime < details.targetduration * 2_000 : false;
   }
 
-  function forget(): void {
+  function reset(): void {
     watch.end();
-    lastLevel = decided = -1;
-    decidedFor = '';
+    lastLevel = lastDecision = -1;
+    lastDecisionKey = '';
   }
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import Hls from 'hls.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeMedia } from '../fake-media.ts';
+import { createFakeMedia } from '../testing/fake-media.ts';
 import type { Failure } from './engine.ts';
 import { createLiveEdge, type LiveEdge } from './live-edge.ts';
 
 const { Events } = Hls;
 
-/** A low-latency playlist of 100 s, of which the last segment is number 50. */
+/** A low-latency playlist of 100 s, whose last segment is number 50. */
 const playlist = {
   live: true,
   advanced: true,
@@ -24,7 +24,7 @@ const playlist = {
 let live: LiveEdge;
 let failures: Failure[];
 let changes: number;
-let happens: (event: string, details: object) => void;
+let emit: (event: string, details: object) => void;
 let hls: { levels: { details?: object }[]; latestLevelDetails: object | null; targetLatency?: number };
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
     },
     onFailure: (failure) => failures.push(failure),
   });
-  happens = (event, details) => {
+  emit = (event, details) => {
     hls.latestLevelDetails = details;
     listeners.get(event)?.(event, { details });
     vi.runAllTimers();
@@ -53,9 +53,9 @@ afterEach(() => {
 });
 
 describe('createLiveEdge', () => {
-  it('tells where live is with each playlist, and hls.js where it is to begin', () => {
+  it('reports the live position with each playlist, and sets the target latency of hls.js', () => {
     expect(live.times()).toBeNull();
-    happens(Events.LEVEL_UPDATED, playlist);
+    emit(Events.LEVEL_UPDATED, playlist);
 
     expect(live.times()).toMatchObject({ oldest: 0, isLowLatency: true, isFresh: true });
     expect(live.times()?.position).toBeCloseTo(98.58);
@@ -63,40 +63,40 @@ describe('createLiveEdge', () => {
     expect(changes).toBe(1);
   });
 
-  it('knows nothing of live any more once that has ended', () => {
-    happens(Events.LEVEL_UPDATED, playlist);
-    happens(Events.LEVEL_UPDATED, { ...playlist, live: false });
+  it('has no live position after live has ended', () => {
+    emit(Events.LEVEL_UPDATED, playlist);
+    emit(Events.LEVEL_UPDATED, { ...playlist, live: false });
 
     expect(live.times()).toBeNull();
     expect(changes).toBe(2);
   });
 
-  it('drops a live playlist of before the beginning, and keeps one that does not change', () => {
+  it('drops a live playlist that is older than the start, and keeps one that does not change', () => {
     hls.levels = [{ details: { live: true } }, { details: { live: false } }];
     live.begin();
     expect(hls.levels).toEqual([{}, { details: { live: false } }]);
   });
 
-  it('gives up a channel that begins anew, for somebody else to begin anew with it', () => {
-    happens(Events.LEVEL_UPDATED, playlist);
-    happens(Events.LEVEL_UPDATED, { ...playlist, endSN: 3, edge: 6 });
+  it('fails for a channel that restarts, so that playback starts again', () => {
+    emit(Events.LEVEL_UPDATED, playlist);
+    emit(Events.LEVEL_UPDATED, { ...playlist, endSN: 3, edge: 6 });
     expect(failures).toEqual([expect.objectContaining({ reason: 'busy' })]);
   });
 
-  it('gives up a server that only ever tells what is new', () => {
-    for (let time = 0; time < 3; time++) happens(Events.LEVEL_LOADED, { ...playlist, deltaUpdateFailed: true });
-    happens(Events.LEVEL_LOADED, playlist);
-    for (let time = 0; time < 3; time++) happens(Events.LEVEL_LOADED, { ...playlist, deltaUpdateFailed: true });
+  it('fails for a server that only sends delta updates', () => {
+    for (let time = 0; time < 3; time++) emit(Events.LEVEL_LOADED, { ...playlist, deltaUpdateFailed: true });
+    emit(Events.LEVEL_LOADED, playlist);
+    for (let time = 0; time < 3; time++) emit(Events.LEVEL_LOADED, { ...playlist, deltaUpdateFailed: true });
     expect(failures).toEqual([]);
 
-    happens(Events.LEVEL_LOADED, { ...playlist, deltaUpdateFailed: true });
+    emit(Events.LEVEL_LOADED, { ...playlist, deltaUpdateFailed: true });
     expect(failures).toEqual([expect.objectContaining({ reason: 'broken' })]);
   });
 
-  it('gives up nothing after its end', () => {
+  it('does not fail after its end', () => {
     live.end();
-    happens(Events.LEVEL_UPDATED, playlist);
-    happens(Events.LEVEL_UPDATED, { ...playlist, endSN: 3 });
+    emit(Events.LEVEL_UPDATED, playlist);
+    emit(Events.LEVEL_UPDATED, { ...playlist, endSN: 3 });
     expect(failures).toEqual([]);
   });
 });

@@ -3,28 +3,31 @@ import type { Events as HlsEvents } from 'hls.js';
 import { holdLive } from '../live/hold-live.ts';
 import { type LiveTimes, liveTimesOf } from '../live/live-times.ts';
 import { createPlaylistAge } from '../live/playlist-age.ts';
+import { createRestartDetector } from '../live/restart-detector.ts';
 import { createTargetMargin } from '../live/target-margin.ts';
-import { watchNumbers } from '../live/watch-numbers.ts';
 import type { Failure } from './engine.ts';
 
-/** Times that hls.js asks for the whole of a playlist, at once and without end, when it has got only what is new. */
-const VAIN_DELTAS = 3;
+/**
+ * Maximum number of full playlist requests that return only a delta update. hls.js would repeat them at once and
+ * without end.
+ */
+const MAX_FAILED_DELTAS = 3;
 
-const incomplete: Failure = { reason: 'broken', message: 'It tells only what is new' };
-const begunAnew: Failure = { reason: 'busy', message: 'The channel began anew' };
+const deltaUpdatesOnly: Failure = { reason: 'broken', message: 'The server sends only delta updates' };
+const channelRestarted: Failure = { reason: 'busy', message: 'The channel restarted' };
 
-/** Live as hls.js plays it: where its edge is, and how far behind that the picture is kept. */
+/** Tracks the live edge of a stream that hls.js plays, and keeps the target latency. */
 export interface LiveEdge {
-  /** To be called before the first media is loaded. */
+  /** Call it before the first media are loaded. */
   begin(): void;
-  /** Null: it is not live, or not known. */
+  /** null: not live, or unknown. */
   times(): LiveTimes | null;
   end(): void;
 }
 
 export interface LiveEdgeInput {
   readonly media: HTMLVideoElement;
-  /** It is elsewhere now, or over. */
+  /** The live position has changed, or live has ended. */
   readonly onChange: () => void;
   readonly onFailure: (failure: Failure) => void;
 }
@@ -38,7 +41,7 @@ export function createLiveEdge(
   const age = createPlaylistAge();
   const margin = createTargetMargin();
   let deltas = 0;
-  const hasBegunAnew = watchNumbers();
+  const hasRestarted = createRestartDetector();
   const seconds = () => performance.now() / 1000;
 
   const times = () => {
@@ -46,36 +49,36 @@ export function createLiveEdge(
     const now = { age: age.seconds(), margin: margin.at(seconds()), currentTime: media.currentTime };
     return details && liveTimesOf({ details, ...now });
   };
-  // Afterwards: hls.js is in the middle of it.
+  // Deferred: hls.js is still handling the event.
   const fail = (failure: Failure) => setTimeout(() => ended.signal.aborted || onFailure(failure));
-  const look = holdLive({
+  const adjustPlayhead = holdLive({
     media,
     live: times,
     onStall: () => margin.stalled(seconds()),
-    onEscape: () => margin.escaped(seconds()),
+    onNearStall: () => margin.nearlyStalled(seconds()),
     signal: ended.signal,
   });
   hls.on(Events.LEVEL_UPDATED, (_, { details }) => {
-    // hls.js would wait until the new numbers have come to where the old ones were.
-    if (hasBegunAnew(details)) return void fail(begunAnew);
-    age.heard(details);
+    // hls.js would wait until the new sequence numbers reach the old ones.
+    if (hasRestarted(details)) return void fail(channelRestarted);
+    age.update(details);
     const now = times();
-    // It begins there, and goes there when it has lost its place.
+    // hls.js starts there, and seeks there if it has lost its position.
     if (now) hls.targetLatency = now.target;
-    look();
+    adjustPlayhead();
     onChange();
   });
   hls.on(Events.LEVEL_LOADED, (_, { details }) => {
     deltas = details.deltaUpdateFailed ? deltas + 1 : 0;
-    // What has ended it never asks for again.
-    if (deltas > (details.live ? VAIN_DELTAS : 0)) fail(incomplete);
+    // hls.js never requests the playlist of an ended stream again.
+    if (deltas > (details.live ? MAX_FAILED_DELTAS : 0)) fail(deltaUpdatesOnly);
   });
-  // Live moves on without a word of hls.js.
+  // The live position also moves without events of hls.js.
   for (const type of ['timeupdate', 'seeking']) media.addEventListener(type, () => times() && onChange(), ended);
 
   return {
     begin() {
-      // A playlist that came ahead of this is of a while ago, and would be asked for again only after its usual time.
+      // A prefetched live playlist is old by now, and hls.js would reload it only after its usual interval.
       for (const level of hls.levels) if (level.details?.live) delete level.details;
     },
     times,

@@ -1,24 +1,24 @@
 import type { MediaRequest } from '../access/media-access.ts';
 import { noPeers } from '../p2p/peer-state.ts';
-import type { Engine, EngineFacts, EngineInput, Failure } from './engine.ts';
+import type { Engine, EngineInput, EngineState, Failure } from './engine.ts';
 import { keepTracks } from './keep-tracks.ts';
-import { noFacts, steadyFacts } from './steady-facts.ts';
+import { emptyEngineState, memoizedState } from './memoized-state.ts';
 
-/** Media errors (HTML) behind which a refusal may stand: browsers do not say. */
-const NETWORK = 2;
-const NOT_SUPPORTED = 4;
+/** Media errors (HTML) that may stand for a rejected request: browsers do not say. */
+const NETWORK_ERROR = 2;
+const NOT_SUPPORTED_ERROR = 4;
 
 /**
- * Plays what the browser plays by itself: MP4, and HLS where there are no Media Source Extensions.
+ * Plays formats that the browser supports: MP4, and HLS without Media Source Extensions.
  *
- * It sends no token, so protected media have to have signed addresses. One that has ended gets a newer one in its place,
- * as late as that can be (docs/decisions/059-tokens-in-the-player.md).
+ * It sends no token, so protected media need signed URLs. An expired URL is replaced as late as possible
+ * (docs/decisions/059-tokens-in-the-player.md).
  */
 export function createNativeEngine(input: EngineInput): Engine {
-  const { media, url, startTime, playhead, door, onFacts, onFailure } = input;
+  const { media, url, startTime, playhead, authorizer, onStateChange, onFailure } = input;
   const ended = new AbortController();
-  const { facts, update } = steadyFacts(() => nativeFacts(media, input.p2p), onFacts);
-  let asked: MediaRequest | undefined;
+  const { state, update } = memoizedState(() => nativeState(media, input.p2p), onStateChange);
+  let request: MediaRequest | undefined;
   for (const type of ['loadedmetadata', 'durationchange', 'progress', 'resize']) {
     media.addEventListener(type, update, ended);
   }
@@ -28,7 +28,7 @@ export function createNativeEngine(input: EngineInput): Engine {
       for (const type of ['timeupdate', 'play', 'seeking']) media.addEventListener(type, refresh, ended);
       open(startTime);
     },
-    facts,
+    state,
     setQuality() {},
     setAudioTrack() {},
     setCaptions() {},
@@ -41,36 +41,36 @@ export function createNativeEngine(input: EngineInput): Engine {
 
   function open(time: number): void {
     playhead.keep();
-    asked = door.access?.request(url);
-    media.src = asked?.url ?? url;
+    request = authorizer.access?.request(url);
+    media.src = request?.url ?? url;
     if (time) media.currentTime = time;
     playhead.resume();
   }
 
-  /** The same at the same place, by its newest address. */
+  /** Reopens the video at the same position with its newest URL. */
   function reopen(): void {
     const { playbackRate, duration } = media;
     keepTracks(media, ended.signal);
-    // Live goes on where it is by then.
+    // Live continues at the live edge.
     open(duration === Number.POSITIVE_INFINITY ? 0 : playhead.time());
     media.playbackRate = playbackRate;
   }
 
   function refresh(): void {
-    if (asked && door.access?.isDue(asked) && !isWhole(media)) reopen();
+    if (request && authorizer.access?.isDue(request) && !isFullyBuffered(media)) reopen();
   }
 
   function onError(): void {
     const { error } = media;
     const failure = failureOf(error);
-    const used = asked;
-    const mayBeRefused = error?.code === NETWORK || error?.code === NOT_SUPPORTED;
-    if (!used || !mayBeRefused) {
+    const used = request;
+    const mayBeRejected = error?.code === NETWORK_ERROR || error?.code === NOT_SUPPORTED_ERROR;
+    if (!used || !mayBeRejected) {
       fail(failure);
       return;
     }
-    void door.access?.renew(used).then((renewal) => {
-      if (ended.signal.aborted || used !== asked) return;
+    void authorizer.access?.renew(used).then((renewal) => {
+      if (ended.signal.aborted || used !== request) return;
       if (renewal === 'new') reopen();
       else if (renewal === 'unanswered') fail({ ...failure, reason: 'unreachable' });
       else if (renewal === 'same') fail(failure);
@@ -84,14 +84,14 @@ export function createNativeEngine(input: EngineInput): Engine {
   }
 }
 
-/** What the element itself can tell. `p2p`: somebody wants it shared, which only hls.js can do. */
-export function nativeFacts(
+/** Returns the state that the element itself has. `p2p`: sharing was requested, which only hls.js supports. */
+export function nativeState(
   { duration, seekable, videoHeight, videoWidth }: HTMLVideoElement,
   p2p?: EngineInput['p2p']
-): EngineFacts {
+): EngineState {
   const live = duration === Number.POSITIVE_INFINITY;
   return {
-    ...noFacts,
+    ...emptyEngineState,
     activeQuality: videoHeight ? { height: videoHeight, width: videoWidth } : null,
     live,
     p2p: p2p ? noPeers('engine') : null,
@@ -99,8 +99,8 @@ export function nativeFacts(
   };
 }
 
-/** Nothing more of it is to be downloaded. */
-function isWhole({ buffered, duration, currentTime }: HTMLVideoElement): boolean {
+/** Returns whether the rest of the video is buffered. */
+function isFullyBuffered({ buffered, duration, currentTime }: HTMLVideoElement): boolean {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= currentTime && buffered.end(index) >= duration - 0.5) return true;
   }
@@ -108,10 +108,10 @@ function isWhole({ buffered, duration, currentTime }: HTMLVideoElement): boolean
 }
 
 function failureOf(error: MediaError | null): Failure {
-  const isUnreachable = error?.code === NETWORK || !navigator.onLine;
+  const isUnreachable = error?.code === NETWORK_ERROR || !navigator.onLine;
   return {
     reason: isUnreachable ? 'unreachable' : 'broken',
-    message: `The browser cannot play it: ${error?.message || `media error ${error?.code}`}`,
+    message: `The browser cannot play the video: ${error?.message || `media error ${error?.code}`}`,
     cause: error,
   };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestPlayer, endTestPlayers, settled } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers, settled } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
@@ -13,44 +13,44 @@ const audioTracks = [
 beforeEach(() => localStorage.clear());
 
 describe('audio', () => {
-  it('shows what there is, and hands a choice on', async () => {
-    const { player, know, told } = createTestPlayer();
-    await know({ audioTracks, audioTrack: 'a0' });
+  it('shows the audio tracks, and passes a choice on', async () => {
+    const { player, setEngineState, engineCalls } = createTestPlayer();
+    await setEngineState({ audioTracks, audioTrack: 'a0' });
     expect(player.state).toMatchObject({ audioTracks, audioTrack: 'a0' });
-    expect(told).toEqual([]);
+    expect(engineCalls).toEqual([]);
 
     player.setAudioTrack('a2');
     player.setAudioTrack('a9');
     await settled();
-    expect(told).toEqual(['audio a2']);
+    expect(engineCalls).toEqual(['audio a2']);
   });
 
-  it('begins in the language of the page where the stream has it', async () => {
-    const { know, told } = createTestPlayer({ settings: { locale: 'de-CH' } });
-    await know({ audioTracks, audioTrack: 'a0' });
-    expect(told).toEqual(['audio a1']);
+  it('starts in the language of the page if the stream has it', async () => {
+    const { setEngineState, engineCalls } = createTestPlayer({ settings: { locale: 'de-CH' } });
+    await setEngineState({ audioTracks, audioTrack: 'a0' });
+    expect(engineCalls).toEqual(['audio a1']);
   });
 
-  it('leaves the stream’s own choice among those of one language', async () => {
-    const { know, told } = createTestPlayer({ settings: { locale: 'en-GB' } });
-    await know({ audioTracks, audioTrack: 'a2' });
-    expect(told).toEqual([]);
+  it('keeps the stream’s own choice among tracks of one language', async () => {
+    const { setEngineState, engineCalls } = createTestPlayer({ settings: { locale: 'en-GB' } });
+    await setEngineState({ audioTracks, audioTrack: 'a2' });
+    expect(engineCalls).toEqual([]);
   });
 
-  it('begins in the language that was chosen for the video before', async () => {
+  it('starts in the language that was chosen for the previous video', async () => {
     const first = createTestPlayer({ settings: { remember: true } });
-    await first.know({ audioTracks, audioTrack: 'a0' });
+    await first.setEngineState({ audioTracks, audioTrack: 'a0' });
     first.player.setAudioTrack('a1');
 
     const second = createTestPlayer({ settings: { remember: true } });
-    await second.know({ audioTracks, audioTrack: 'a0' });
-    expect(second.told).toEqual(['audio a1']);
+    await second.setEngineState({ audioTracks, audioTrack: 'a0' });
+    expect(second.engineCalls).toEqual(['audio a1']);
   });
 
-  it('chooses once: what comes later stays as it is', async () => {
-    const { know, told } = createTestPlayer({ settings: { locale: 'de' } });
-    await know({ audioTracks, audioTrack: 'a1' });
-    await know({ audioTrack: 'a0' });
-    expect(told).toEqual([]);
+  it('chooses once, and keeps later changes', async () => {
+    const { setEngineState, engineCalls } = createTestPlayer({ settings: { locale: 'de' } });
+    await setEngineState({ audioTracks, audioTrack: 'a1' });
+    await setEngineState({ audioTrack: 'a0' });
+    expect(engineCalls).toEqual([]);
   });
 });

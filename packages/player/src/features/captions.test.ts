@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestPlayer, endTestPlayers, settled } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers, settled } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
@@ -8,7 +8,7 @@ const inStream = [
   { id: 's0', language: 'en', label: 'English' },
   { id: 's1', language: 'es', label: 'Español' },
 ];
-const beside = [
+const sidecars = [
   { language: 'es', label: 'Español', url: 'https://media.example/es.vtt' },
   { language: 'ar', label: 'العربية', url: 'https://media.example/ar.vtt' },
 ];
@@ -16,17 +16,17 @@ const beside = [
 beforeEach(() => localStorage.clear());
 
 describe('captions', () => {
-  it('shows those of the stream and those beside it, twins once, and none at first', async () => {
-    const { player, know, told } = createTestPlayer({ playable: { captions: beside } });
-    await know({ captions: inStream });
+  it('lists captions of the stream and caption files, duplicates once, and shows none at first', async () => {
+    const { player, setEngineState, engineCalls } = createTestPlayer({ playable: { captions: sidecars } });
+    await setEngineState({ captions: inStream });
     expect(player.state.captions.map(({ id }) => id)).toEqual(['s0', 's1', 'beside-1']);
     expect(player.state.caption).toBe(null);
-    expect(told).toEqual([]);
+    expect(engineCalls).toEqual([]);
   });
 
-  it('turns those of the stream on and off', async () => {
-    const { player, know, told } = createTestPlayer();
-    await know({ captions: inStream });
+  it('turns captions of the stream on and off', async () => {
+    const { player, setEngineState, engineCalls } = createTestPlayer();
+    await setEngineState({ captions: inStream });
 
     player.setCaption('s1');
     await settled();
@@ -35,12 +35,12 @@ describe('captions', () => {
     player.setCaption(null);
     await settled();
     expect(player.state.caption).toBe(null);
-    expect(told).toEqual(['captions s1', 'captions null']);
+    expect(engineCalls).toEqual(['captions s1', 'captions null']);
   });
 
-  it('gives the cues to show as plain text, without markup, each once', async () => {
-    const { player, know, addTextTrack } = createTestPlayer();
-    await know({ captions: inStream });
+  it('provides the cues to show as plain text, without markup, each once', async () => {
+    const { player, setEngineState, addTextTrack } = createTestPlayer();
+    await setEngineState({ captions: inStream });
     player.setCaption('s0');
     const track = addTextTrack('subtitles');
     track.mode = 'hidden';
@@ -52,9 +52,9 @@ describe('captions', () => {
     expect(player.state.cues).toEqual([]);
   });
 
-  it('reads no cues of tracks that are off, or hold other things', async () => {
-    const { player, know, addTextTrack } = createTestPlayer();
-    await know({ captions: inStream });
+  it('reads no cues of tracks that are off or have other content', async () => {
+    const { player, setEngineState, addTextTrack } = createTestPlayer();
+    await setEngineState({ captions: inStream });
     player.setCaption('s0');
     const off = addTextTrack('captions');
     const metadata = addTextTrack('metadata');
@@ -64,10 +64,10 @@ describe('captions', () => {
     expect(player.state.cues).toEqual([]);
   });
 
-  it('downloads a file of captions when it is chosen, as a track of the video, and takes it away in the end', async () => {
+  it('downloads a caption file when it is chosen, as a track of the video, and removes it at the end', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network here'));
     const report = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { player, media, hasEngine } = createTestPlayer({ playable: { captions: beside } });
+    const { player, media, hasEngine } = createTestPlayer({ playable: { captions: sidecars } });
     expect(media.querySelector('track')).toBe(null);
 
     player.setCaption('beside-1');
@@ -78,7 +78,7 @@ describe('captions', () => {
     expect([...tracks].map(({ srclang, kind }) => [srclang, kind])).toEqual([['ar', 'captions']]);
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(['https://media.example/ar.vtt']);
     expect(report).toHaveBeenCalledTimes(1);
-    // The engine has nothing to do with it.
+    // The engine is not involved.
     expect(hasEngine()).toBe(false);
     player.end();
     expect(media.querySelector('track')).toBe(null);
@@ -86,9 +86,9 @@ describe('captions', () => {
     report.mockRestore();
   });
 
-  it('toggles: on in the language of the page, off, and on again in the one that was on', async () => {
-    const { player, know } = createTestPlayer({ settings: { locale: 'es-MX', remember: true } });
-    await know({ captions: inStream });
+  it('toggles: on in the language of the page, off, and on again in the last language', async () => {
+    const { player, setEngineState } = createTestPlayer({ settings: { locale: 'es-MX', remember: true } });
+    await setEngineState({ captions: inStream });
 
     player.toggleCaptions();
     expect(player.state.caption).toBe('s1');
@@ -100,14 +100,14 @@ describe('captions', () => {
     expect(player.state.caption).toBe('s0');
   });
 
-  it('come by themselves in the language that was chosen for the video before, when somebody plays it', async () => {
+  it('turn on in the language that was chosen for the previous video when playback starts', async () => {
     const settings = { remember: true };
     const first = createTestPlayer({ settings });
-    await first.know({ captions: inStream });
+    await first.setEngineState({ captions: inStream });
     first.player.setCaption('s1');
 
     const second = createTestPlayer({ settings });
-    await second.know({ captions: inStream });
+    await second.setEngineState({ captions: inStream });
     expect(second.player.state.caption).toBe(null);
     void second.player.play();
     await settled();
@@ -116,19 +116,19 @@ describe('captions', () => {
     second.player.setCaption(null);
     const third = createTestPlayer({ settings });
     void third.player.play();
-    await third.know({ captions: inStream });
+    await third.setEngineState({ captions: inStream });
     expect(third.player.state.caption).toBe(null);
   });
 
-  it('stay on when another playlist has them by another id, and go when it has none', async () => {
-    const { player, know } = createTestPlayer();
+  it('stay on when another playlist has them with another id, and turn off when it has none', async () => {
+    const { player, setEngineState } = createTestPlayer();
     void player.play();
-    await know({ captions: inStream });
+    await setEngineState({ captions: inStream });
     player.setCaption('s1');
 
-    await know({ captions: [{ id: 't7', language: 'es', label: 'Español' }] });
+    await setEngineState({ captions: [{ id: 't7', language: 'es', label: 'Español' }] });
     expect(player.state.caption).toBe('t7');
-    await know({ captions: [] });
+    await setEngineState({ captions: [] });
     expect(player.state.caption).toBe(null);
   });
 });

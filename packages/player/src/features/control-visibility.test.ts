@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestPlayer, endTestPlayers } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // A real one has timers of its own.
+  // The real `fetch` has timers.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A player that plays, with a button in its box. */
+/** Creates a player that plays, with a button in its box. */
 function playing() {
   const test = createTestPlayer({ settings: { pauseOthers: false } });
   const button = document.createElement('button');
@@ -27,7 +27,7 @@ function playing() {
 }
 
 describe('controlVisibility', () => {
-  it('PL-22: controls go after 3 s without a sign of the visitor, and come with the pointer', () => {
+  it('PL-22: controls hide after 3 s without activity, and show when the pointer moves', () => {
     const { player, box, point } = playing();
     vi.advanceTimersByTime(2_999);
     expect(player.state.controlsVisible).toBe(true);
@@ -47,15 +47,15 @@ describe('controlVisibility', () => {
     expect(player.state.controlsVisible).toBe(true);
   });
 
-  it('stay before it has played at all', () => {
+  it('stay before playback has started', () => {
     const { player } = createTestPlayer();
     vi.advanceTimersByTime(60_000);
     expect(player.state.controlsVisible).toBe(true);
   });
 
-  it('PL-22: controls stay while a key has led the focus into them, and go 3 s after it has left', () => {
+  it('PL-22: controls stay while focus entered them by keyboard, and hide 3 s after it has left', () => {
     const { player, box, button } = playing();
-    // jsdom tells a focus by key from one by pointer as browsers do.
+    // jsdom distinguishes focus by keyboard from focus by pointer, as browsers do.
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
     button.focus();
     expect(box.querySelector(':focus-visible')).toBe(button);
@@ -67,7 +67,7 @@ describe('controlVisibility', () => {
     expect(player.state.controlsVisible).toBe(false);
   });
 
-  it('PL-22: controls go although the focus is in them, where the player has moved it there, and come with a key', () => {
+  it('PL-22: controls hide although they have focus if the player moved it there, and show on a key press', () => {
     const { player, box, button } = playing();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     box.tabIndex = -1;
@@ -83,7 +83,7 @@ describe('controlVisibility', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('stay while a menu holds them', () => {
+  it('stay while a menu is open', () => {
     const { player } = playing();
     player.showControls(true);
     player.showControls();
@@ -95,7 +95,7 @@ describe('controlVisibility', () => {
     expect(player.state.controlsVisible).toBe(false);
   });
 
-  it('stay while the help is open, and come when something fails', async () => {
+  it('stay while the help is open, and show after an error', async () => {
     const { player, fail } = playing();
     player.showHelp(true);
     vi.advanceTimersByTime(60_000);
@@ -111,7 +111,7 @@ describe('controlVisibility', () => {
     expect(player.state.controlsVisible).toBe(true);
   });
 
-  it('are not shown by a finger on the picture, which the shell hears, but stay for one on a control', () => {
+  it('do not show on a touch of the video, which the shell handles, but on a touch of a control', () => {
     const { player, box, button, point } = playing();
     player.hideControls();
     expect(player.state.controlsVisible).toBe(false);
@@ -124,7 +124,7 @@ describe('controlVisibility', () => {
 
   it('leave no timer behind', () => {
     const { player } = playing();
-    // What a press waits for at the most, whatever holds it.
+    // The maximum time for which content is held after a press.
     vi.advanceTimersByTime(3_000);
     player.end();
     player.showControls();

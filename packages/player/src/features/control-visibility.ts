@@ -1,50 +1,51 @@
 import type { Feature } from '../feature.ts';
-import { hear } from '../hear.ts';
 import { listen } from '../listen.ts';
+import { onSessionEvent } from '../on-session-event.ts';
 import type { Player } from '../player.ts';
 
-/** ms without a sign of the visitor after which the controls go while it plays (PL-22). */
-const IDLE = 3_000;
+/** ms without activity of the visitor after which the controls hide during playback (PL-22). */
+const IDLE_TIMEOUT_MS = 3_000;
 
 type Actions = Pick<Player, 'showControls' | 'hideControls' | 'showHelp'>;
 
 /**
- * Hides the controls while nobody needs them: never while paused, in error or held, nor while the visitor uses one that
- * they reached with Tab (PL-22). Focus that the player moved itself does not keep them.
+ * Hides the controls while they are not needed. They stay while paused, in error or held, and while the visitor uses a
+ * control that they reached with Tab (PL-22). Focus that the player moved itself does not count.
  */
 export const controlVisibility: Feature<Actions> = ({ media, box, session, signal, set, state }) => {
   let held = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The last key or press was Tab. */
-  let tabbed = false;
-  /** Tab led into the controls, and the focus has not left them since. */
-  let inUse = false;
+  let wasTab = false;
+  /** Focus entered the controls by Tab, and has not left them since. */
+  let isKeyboardFocusInside = false;
   const hide = () => {
     const { paused, error, helpShown } = state();
-    const stay = paused || media.paused || error || held || helpShown || (inUse && box.querySelector(':focus'));
+    const stay =
+      paused || media.paused || error || held || helpShown || (isKeyboardFocusInside && box.querySelector(':focus'));
     if (!stay) set({ controlsVisible: false });
   };
   const show = () => {
     clearTimeout(timer);
     set({ controlsVisible: true });
-    if (!signal.aborted) timer = setTimeout(hide, IDLE);
+    if (!signal.aborted) timer = setTimeout(hide, IDLE_TIMEOUT_MS);
   };
 
   for (const type of ['keydown', 'pointerdown']) {
     document.addEventListener(
       type,
       (event) => {
-        tabbed = (event as KeyboardEvent).key === 'Tab';
-        inUse &&= type === 'keydown';
+        wasTab = (event as KeyboardEvent).key === 'Tab';
+        isKeyboardFocusInside &&= type === 'keydown';
       },
       { capture: true, signal }
     );
   }
-  // The box itself only holds the focus for a control that is gone.
+  // The box itself only has focus in place of a removed control.
   box.addEventListener(
     'focusin',
     ({ target, relatedTarget }) => {
-      inUse = target !== box && (tabbed || (inUse && relatedTarget !== null));
+      isKeyboardFocusInside = target !== box && (wasTab || (isKeyboardFocusInside && relatedTarget !== null));
     },
     { signal }
   );
@@ -54,13 +55,13 @@ export const controlVisibility: Feature<Actions> = ({ media, box, session, signa
     box,
     ['pointermove', 'pointerdown'],
     (event) => {
-      // Fingers beside a control do not need it: what they do to the picture decides the shell.
+      // A touch outside the controls does not show them: the shell handles touches of the video.
       if ((event as PointerEvent).pointerType !== 'touch' || isOnControl(event)) show();
     },
     signal
   );
   signal.addEventListener('abort', () => clearTimeout(timer));
-  hear(session, (event) => event === 'error' && show(), signal);
+  onSessionEvent(session, (event) => event === 'error' && show(), signal);
   show();
 
   return {

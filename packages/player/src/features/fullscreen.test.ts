@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestPlayer, endTestPlayers, settled } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers, settled } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
-/** The browser's part, which jsdom lacks: one element fills the screen. */
+/** Simulates the browser's full screen, which jsdom lacks. */
 function fill(element: Element | null): void {
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });
   (element ?? document).dispatchEvent(new Event('fullscreenchange', { bubbles: true, composed: true }));
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('fullscreen', () => {
-  it('PL-21: follows the browser, also out of it by Escape', () => {
+  it('PL-21: follows the browser, also when Escape leaves full screen', () => {
     const { player, box } = createTestPlayer();
     box.requestFullscreen = async () => fill(box);
 
@@ -27,14 +27,14 @@ describe('fullscreen', () => {
     expect(player.state.fullscreen).toBe(false);
   });
 
-  it('is of this player alone', () => {
+  it('concerns only its own player', () => {
     const one = createTestPlayer();
     const other = createTestPlayer();
     fill(other.box);
     expect([one.player.state.fullscreen, other.player.state.fullscreen]).toEqual([false, true]);
   });
 
-  it('leaves the screen on request, and only its own', () => {
+  it('leaves full screen on request, and only its own', () => {
     const { player, box } = createTestPlayer();
     document.exitFullscreen = vi.fn(async () => fill(null));
     player.exitFullscreen();
@@ -45,7 +45,7 @@ describe('fullscreen', () => {
     expect(player.state.fullscreen).toBe(false);
   });
 
-  it('changes nothing where the browser refuses', async () => {
+  it('changes nothing if the browser rejects it', async () => {
     const { player, box } = createTestPlayer();
     box.requestFullscreen = () => Promise.reject(new TypeError('no gesture'));
     player.requestFullscreen();
@@ -53,13 +53,13 @@ describe('fullscreen', () => {
     expect(player.state.fullscreen).toBe(false);
   });
 
-  it('changes nothing where there is none at all', () => {
+  it('changes nothing if the browser does not support it', () => {
     const { player } = createTestPlayer();
     player.requestFullscreen();
     expect(player.state.fullscreen).toBe(false);
   });
 
-  it('fills an iPhone with the video, whose captions the system draws meanwhile', () => {
+  it('shows the video in full screen on an iPhone, where the system draws the captions', () => {
     const { player, media, addTextTrack } = createTestPlayer();
     const enter = vi.fn();
     Object.assign(media, { webkitEnterFullscreen: enter });

@@ -2,8 +2,8 @@ import type { Feature } from '../feature.ts';
 import { listen } from '../listen.ts';
 import type { Player } from '../player.ts';
 
-/** What Safari has before 16.4, and on iPhones, where only a video can fill the screen. */
-interface OldBox extends HTMLElement {
+/** Prefixed API of Safari before 16.4 and of iPhones, where only a video can be full screen. */
+interface WebkitBox extends HTMLElement {
   readonly webkitRequestFullscreen?: () => void;
 }
 interface PhoneVideo extends HTMLVideoElement {
@@ -11,19 +11,19 @@ interface PhoneVideo extends HTMLVideoElement {
   readonly webkitExitFullscreen?: () => void;
   readonly webkitDisplayingFullscreen?: boolean;
 }
-interface OldDocument extends Document {
+interface WebkitDocument extends Document {
   readonly webkitFullscreenElement?: Element | null;
   readonly webkitExitFullscreen?: () => void;
 }
 
 type Actions = Pick<Player, 'requestFullscreen' | 'exitFullscreen'>;
 
-/** The box fills the screen, its controls with it; also when the visitor ends that by Escape (PL-21). */
+/** Full screen for the box with its controls. The state also follows when the visitor leaves it by Escape (PL-21). */
 export const fullscreen: Feature<Actions> = ({ media, box, signal, set }) => {
-  const page = document as OldDocument;
+  const page = document as WebkitDocument;
   const phone = media as PhoneVideo;
   const isFull = () => {
-    // Inside a shadow root the document knows only the host.
+    // Outside the shadow root, `document.fullscreenElement` is only the host.
     const { fullscreenElement } = box.getRootNode() as Document | ShadowRoot;
     return (
       fullscreenElement === box || page.webkitFullscreenElement === box || phone.webkitDisplayingFullscreen === true
@@ -36,7 +36,7 @@ export const fullscreen: Feature<Actions> = ({ media, box, signal, set }) => {
     ['webkitbeginfullscreen', 'webkitendfullscreen'],
     ({ type }) => {
       const isIn = type === 'webkitbeginfullscreen';
-      // There is no room for controls of ours: the system draws the captions.
+      // Our controls are not visible here, so the system draws the captions.
       for (const track of media.textTracks) if (track.mode !== 'disabled') track.mode = isIn ? 'showing' : 'hidden';
       set({ fullscreen: isIn });
     },
@@ -46,31 +46,31 @@ export const fullscreen: Feature<Actions> = ({ media, box, signal, set }) => {
 
   return {
     requestFullscreen() {
-      if (box.requestFullscreen) void box.requestFullscreen().then(turn, ignore);
+      if (box.requestFullscreen) void box.requestFullscreen().then(lockLandscape, ignore);
       else {
-        const { webkitRequestFullscreen } = box as OldBox;
-        attempt(() => (webkitRequestFullscreen ? webkitRequestFullscreen.call(box) : phone.webkitEnterFullscreen?.()));
+        const { webkitRequestFullscreen } = box as WebkitBox;
+        tryCall(() => (webkitRequestFullscreen ? webkitRequestFullscreen.call(box) : phone.webkitEnterFullscreen?.()));
       }
     },
     exitFullscreen() {
       if (!isFull()) return;
-      if (phone.webkitDisplayingFullscreen) attempt(() => phone.webkitExitFullscreen?.());
+      if (phone.webkitDisplayingFullscreen) tryCall(() => phone.webkitExitFullscreen?.());
       else if (page.exitFullscreen) void page.exitFullscreen().catch(ignore);
-      else attempt(() => page.webkitExitFullscreen?.());
+      else tryCall(() => page.webkitExitFullscreen?.());
     },
   };
 
-  /** A phone that is held upright turns with a wide picture, where its browser lets it. */
-  function turn(): void {
+  /** Locks a phone to landscape for a wide video, if the browser allows it. */
+  function lockLandscape(): void {
     const orientation = screen.orientation as { lock?: (to: string) => Promise<void> } | undefined;
-    if (media.videoWidth > media.videoHeight) attempt(() => orientation?.lock?.('landscape').catch(ignore));
+    if (media.videoWidth > media.videoHeight) tryCall(() => orientation?.lock?.('landscape').catch(ignore));
   }
 };
 
-/** The browser says no: it wants a gesture, or the page is a frame that may not. Then nothing changes. */
+/** The browser rejects the call without a user gesture, or in a frame without permission. Nothing changes then. */
 function ignore(): void {}
 
-function attempt(act: () => unknown): void {
+function tryCall(act: () => unknown): void {
   try {
     act();
   } catch {

@@ -1,41 +1,43 @@
 import type { Feature } from '../feature.ts';
 import { listen } from '../listen.ts';
-import { beginInside } from '../live/begin-inside.ts';
-import { createFollowing } from '../live/following.ts';
+import { clampToWindowStart } from '../live/clamp-to-window-start.ts';
+import { createLiveFollower } from '../live/live-follower.ts';
 import type { Player } from '../player.ts';
 
+const EVENTS = 'timeupdate seeking seeked loadedmetadata playing pause emptied'.split(' ');
+
 /**
- * Whether it is live, and at the live edge: playing, not sought back, and no more behind than the engine tolerates
+ * Live state. At the live edge means: playing, not sought back, and no further behind than the engine's tolerance
  * (PL-20).
  */
 export const live: Feature<Pick<Player, 'seekToLive' | 'startOver'>> = ({ media, session, engine, signal, set }) => {
-  const following = createFollowing(media);
-  const edge = () => engine.facts()?.livePosition ?? endOf(media.seekable);
+  const follower = createLiveFollower(media);
+  const edge = () => engine.state()?.livePosition ?? endOf(media.seekable);
 
   const read = () => {
-    const facts = engine.facts();
-    const follows = following.look(edge());
+    const engineState = engine.state();
+    const follows = follower.update(edge());
     const isLive = engine.live();
-    const known = isLive ? facts : null;
-    // An edge that is not known: NaN is at no distance.
-    const isNear = edge() - media.currentTime <= (facts?.liveTolerance ?? 0);
+    const liveState = isLive ? engineState : null;
+    // For an unknown edge (NaN) this is false.
+    const isNear = edge() - media.currentTime <= (engineState?.liveTolerance ?? 0);
     set({
       live: isLive,
       atLiveEdge: isLive && !media.paused && follows && isNear,
-      liveEdge: known?.livePosition ?? null,
-      latency: known?.latency ?? null,
-      programDates: facts?.programDates ?? [],
+      liveEdge: liveState?.livePosition ?? null,
+      latency: liveState?.latency ?? null,
+      programDates: engineState?.programDates ?? [],
     });
   };
-  listen(media, ['timeupdate', 'seeking', 'seeked', 'playing', 'pause', 'loadedmetadata', 'emptied'], read, signal);
-  engine.onFacts(read);
+  listen(media, EVENTS, read, signal);
+  engine.onStateChange(read);
   read();
 
-  function beginning(): number {
-    const start = startOf(media.seekable, engine.facts()?.oldest ?? 0);
+  function startPosition(): number {
+    const start = startOf(media.seekable, engine.state()?.oldest ?? 0);
     if (!engine.live()) return start;
     const end = endOf(media.seekable);
-    return Number.isNaN(end) ? start : beginInside(start, end);
+    return Number.isNaN(end) ? start : clampToWindowStart(start, end);
   }
 
   return {
@@ -46,7 +48,7 @@ export const live: Feature<Pick<Player, 'seekToLive' | 'startOver'>> = ({ media,
       session.play();
     },
     startOver() {
-      media.currentTime = beginning();
+      media.currentTime = startPosition();
       session.play();
     },
   };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestPlayer, endTestPlayers, settled } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers, settled } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('pictureInPicture', () => {
-  it('PL-21: follows the browser into its window, and out of it when the visitor closes that', () => {
+  it('PL-21: follows the browser into picture in picture, and out of it when the visitor closes the window', () => {
     const { player, media } = createTestPlayer();
     media.dispatchEvent(new Event('enterpictureinpicture'));
     expect(player.state.pictureInPicture).toBe(true);
@@ -18,7 +18,7 @@ describe('pictureInPicture', () => {
     expect(player.state.pictureInPicture).toBe(false);
   });
 
-  it('asks the browser for it, and to end it', () => {
+  it('requests it from the browser, and ends it', () => {
     const { player, media } = createTestPlayer();
     media.requestPictureInPicture = vi.fn(async () => ({}) as PictureInPictureWindow);
     document.exitPictureInPicture = vi.fn(async () => {});
@@ -33,7 +33,7 @@ describe('pictureInPicture', () => {
     expect(document.exitPictureInPicture).toHaveBeenCalledTimes(1);
   });
 
-  it('changes nothing where the browser refuses it, or has none', async () => {
+  it('changes nothing if the browser rejects it or does not support it', async () => {
     const { player, media } = createTestPlayer();
     player.requestPictureInPicture();
     media.requestPictureInPicture = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'));

@@ -4,7 +4,7 @@ import type { Player } from '../player.ts';
 
 type Actions = Pick<Player, 'requestPictureInPicture' | 'exitPictureInPicture'>;
 
-/** The video in a window of its own; also when the visitor closes that window (PL-21). */
+/** Picture in picture. The state also follows when the visitor closes its window (PL-21). */
 export const pictureInPicture: Feature<Actions> = ({ media, signal, set }) => {
   const isOut = () => (media.getRootNode() as Document | ShadowRoot).pictureInPictureElement === media;
   listen(media, ['enterpictureinpicture'], () => set({ pictureInPicture: true }), signal);
@@ -12,7 +12,7 @@ export const pictureInPicture: Feature<Actions> = ({ media, signal, set }) => {
   set({ pictureInPicture: isOut() });
 
   return {
-    // Refused without a gesture, a picture, or where the browser has none of it: then nothing changes.
+    // Rejected without a user gesture or a video frame, or missing in the browser: then nothing changes.
     requestPictureInPicture: () => void media.requestPictureInPicture?.().catch(() => {}),
     exitPictureInPicture() {
       if (isOut()) void document.exitPictureInPicture().catch(() => {});

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestPlayer, endTestPlayers, settled } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers, settled } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
@@ -14,7 +14,7 @@ describe('playback', () => {
     expect(player.state).toMatchObject({ paused: true, playing: false, waiting: true, started: true });
   });
 
-  it('PL-18: playing makes it play and not wait; pause reverses that', () => {
+  it('PL-18: `playing` makes it play and not wait; `pause` reverses that', () => {
     const { player, load } = createTestPlayer();
     void player.play();
     load();
@@ -24,7 +24,7 @@ describe('playback', () => {
     expect(player.state).toMatchObject({ playing: false, paused: true, waiting: false });
   });
 
-  it('PL-19: waits while what comes next is missing', () => {
+  it('PL-19: waits while the next media are missing', () => {
     const { player, media, load, stall } = createTestPlayer();
     void player.play();
     load();
@@ -36,7 +36,7 @@ describe('playback', () => {
     expect(player.state.waiting).toBe(false);
   });
 
-  it('knows what has happened before it was there', () => {
+  it('reads the state from before it was created', () => {
     const { player } = createTestPlayer({
       before({ load }, session) {
         session.play();
@@ -58,7 +58,7 @@ describe('playback', () => {
     expect(player.state.ended).toBe(false);
   });
 
-  it('has ended again where it is sought from its end to its end', () => {
+  it('has ended again after a seek from the end to the end', () => {
     const { player, media, load, playToEnd, finishSeek } = createTestPlayer();
     void player.play();
     load();
@@ -70,23 +70,23 @@ describe('playback', () => {
     expect(player.state).toMatchObject({ ended: true, paused: true, seeking: false });
   });
 
-  it('answers when it plays, however long the engine takes', async () => {
+  it('resolves when it plays, however long the engine takes', async () => {
     const { player, load } = createTestPlayer();
-    const answered = vi.fn();
-    void player.play().then(answered);
+    const resolved = vi.fn();
+    void player.play().then(resolved);
     await settled();
-    expect(answered).not.toHaveBeenCalled();
+    expect(resolved).not.toHaveBeenCalled();
 
     load();
     await settled();
-    expect(answered).toHaveBeenCalled();
+    expect(resolved).toHaveBeenCalled();
     await expect(player.play()).resolves.toBeUndefined();
   });
 
-  it('answers as a video would when the browser forbids it, or it is paused before it plays', async () => {
-    const refused = createTestPlayer();
-    refused.refuse();
-    await expect(refused.player.play()).rejects.toMatchObject({ name: 'NotAllowedError' });
+  it('rejects as a video element does if the browser blocks playback, or it is paused before it plays', async () => {
+    const blocked = createTestPlayer();
+    blocked.rejectNextPlay();
+    await expect(blocked.player.play()).rejects.toMatchObject({ name: 'NotAllowedError' });
 
     const paused = createTestPlayer();
     const answer = paused.player.play();
@@ -99,8 +99,8 @@ describe('playback', () => {
     await expect(never).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('ERR-08: shows what stops it, once, as plain JSON, and begins anew on request', async () => {
-    const { player, told, fail } = createTestPlayer();
+  it('ERR-08: shows an error once, as plain JSON, and starts again on request', async () => {
+    const { player, engineCalls, fail } = createTestPlayer();
     const answer = player.play();
     await settled();
     const changes = vi.fn();
@@ -116,11 +116,11 @@ describe('playback', () => {
     player.retry();
     await settled();
     expect(player.state.error).toBe(null);
-    expect(told).toEqual(['begin', 'begin']);
+    expect(engineCalls).toEqual(['begin', 'begin']);
   });
 
-  it('begins anew when somebody plays it after an error', async () => {
-    const { player, told, fail } = createTestPlayer();
+  it('starts again when playback is requested after an error', async () => {
+    const { player, engineCalls, fail } = createTestPlayer();
     void player.play();
     await settled();
     fail({ code: 'PLAYBACK_ERROR', message: 'No playlist' });
@@ -129,10 +129,10 @@ describe('playback', () => {
     await settled();
 
     expect(player.state.error).toBe(null);
-    expect(told).toEqual(['begin', 'begin']);
+    expect(engineCalls).toEqual(['begin', 'begin']);
   });
 
-  it('pauses by its switch although no picture has come yet', () => {
+  it('pauses by `togglePlay` before the first frame', () => {
     const { player, media } = createTestPlayer();
     player.togglePlay();
     expect(media.paused).toBe(false);
@@ -140,7 +140,7 @@ describe('playback', () => {
     expect(media.paused).toBe(true);
   });
 
-  it('plays nothing any more, and hears nothing, when it has ended', () => {
+  it('plays nothing and ignores events after its end', () => {
     const { player, media, load } = createTestPlayer();
     void player.play();
     player.end();

@@ -1,11 +1,11 @@
 import type { Feature } from '../feature.ts';
-import { hear } from '../hear.ts';
 import { listen } from '../listen.ts';
+import { onSessionEvent } from '../on-session-event.ts';
 import type { Player } from '../player.ts';
 
 type Actions = Pick<Player, 'play' | 'pause' | 'togglePlay' | 'retry'>;
 
-/** Play, pause, waiting, ended and what went wrong, read back from the element and its session (spec §4.4). */
+/** Play, pause, waiting, ended and errors, read from the element and its session (spec §4.4). */
 export const playback: Feature<Actions> = ({ media, session, signal, set }) => {
   const on = (types: readonly string[], listener: () => void) => listen(media, types, listener, signal);
   const isMoving = () => !media.paused && !media.ended && media.readyState >= media.HAVE_FUTURE_DATA;
@@ -17,12 +17,12 @@ export const playback: Feature<Actions> = ({ media, session, signal, set }) => {
   on(['playing'], () => set({ playing: true, paused: false, waiting: false, ended: false }));
   on(['pause'], () => set({ playing: false, paused: true, waiting: false }));
   on(['waiting'], () => set({ waiting: true }));
-  // Sought from the end to the end, it has ended again without an `ended` of its own.
+  // After a seek from the end to the end, the element has ended again without an `ended` event.
   on(['seeking', 'seeked', 'play'], () => set({ ended: media.ended }));
   on(['ended'], () => set({ playing: false, paused: true, waiting: false, ended: true }));
-  // Another source stops it without a word of its own.
+  // A source change stops playback without an event of its own.
   on(['emptied'], () => set({ playing: false, paused: true, ended: false }));
-  hear(
+  onSessionEvent(
     session,
     (event) => {
       if (event === 'start') set({ started: true });
@@ -33,9 +33,9 @@ export const playback: Feature<Actions> = ({ media, session, signal, set }) => {
     },
     signal
   );
-  // Somebody else may have begun it anew.
+  // Other code may have restarted it.
   on(['emptied', 'playing'], readError);
-  // It may have begun long before its player was there.
+  // The session may have started long before its player was created.
   set({ started: session.started, ended: media.ended });
   if (isMoving()) set({ playing: true, paused: false });
   else if (!media.paused) set({ waiting: true });
@@ -46,30 +46,31 @@ export const playback: Feature<Actions> = ({ media, session, signal, set }) => {
     readError();
   };
   const play = () => {
-    const played = untilPlaying();
+    const playing = untilPlaying();
     if (session.error) retry();
     else session.play();
-    // A page that does not care whether it plays shall not have to say so.
-    played.catch(() => {});
-    return played;
+    // A page that ignores the promise must not get an unhandled rejection.
+    playing.catch(() => {});
+    return playing;
   };
 
-  /** As `HTMLMediaElement.play` answers, however long the engine takes. */
+  /** Settles like `HTMLMediaElement.play`, however long the engine takes. */
   function untilPlaying(): Promise<void> {
     if (isMoving()) return Promise.resolve();
     const settled = new AbortController();
     return new Promise<void>((resolve, reject) => {
-      const refuse = (message: string, name: string) => reject(new DOMException(message, name));
-      const gone = () => refuse('The player has ended', 'AbortError');
-      if (signal.aborted) return gone();
-      signal.addEventListener('abort', gone, settled);
+      const rejectPlay = (message: string, name: string) => reject(new DOMException(message, name));
+      const onEnd = () => rejectPlay('The player has ended', 'AbortError');
+      if (signal.aborted) return onEnd();
+      signal.addEventListener('abort', onEnd, settled);
       listen(media, ['playing'], () => resolve(), settled.signal);
-      listen(media, ['pause'], () => refuse('Paused before it played', 'AbortError'), settled.signal);
-      hear(
+      listen(media, ['pause'], () => rejectPlay('Paused before it played', 'AbortError'), settled.signal);
+      onSessionEvent(
         session,
         (event) => {
-          if (event === 'blocked') refuse('The browser wants a gesture of the visitor first', 'NotAllowedError');
-          if (event === 'error') refuse(session.error?.message ?? 'It cannot be played', 'NotSupportedError');
+          if (event === 'blocked') rejectPlay('The browser requires a user gesture', 'NotAllowedError');
+          if (event === 'error')
+            rejectPlay(session.error?.message ?? 'The video cannot be played', 'NotSupportedError');
         },
         settled.signal
       );
@@ -79,7 +80,7 @@ export const playback: Feature<Actions> = ({ media, session, signal, set }) => {
   return {
     play,
     pause: () => media.pause(),
-    // Asked of the element: `state` has it paused until the first picture.
+    // Reads the element: `state.paused` is true until the first frame.
     togglePlay() {
       if (media.paused || session.error) void play();
       else media.pause();

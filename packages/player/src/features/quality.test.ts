@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestPlayer, endTestPlayers, settled } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers, settled } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
@@ -10,59 +10,59 @@ const qualities = [
 ];
 
 describe('quality', () => {
-  it('PL-16: has those of the engine, and the one that plays', async () => {
-    const { player, know } = createTestPlayer();
+  it('PL-16: contains the engine’s qualities, and the active one', async () => {
+    const { player, setEngineState } = createTestPlayer();
     expect(player.state).toMatchObject({ availableQualities: [], activeQuality: null });
 
-    await know({ qualities, activeQuality: { height: 360, width: 640 } });
+    await setEngineState({ qualities, activeQuality: { height: 360, width: 640 } });
 
     expect(player.state).toMatchObject({ availableQualities: qualities, activeQuality: { height: 360, width: 640 } });
   });
 
-  it('PL-06: hands a choice on, and shows it when the engine has taken it', async () => {
-    const { player, know, told } = createTestPlayer();
-    await know({ qualities });
+  it('PL-06: passes a choice on, and shows it when the engine has applied it', async () => {
+    const { player, setEngineState, engineCalls } = createTestPlayer();
+    await setEngineState({ qualities });
 
     player.setQuality(720);
     await settled();
-    expect(told).toEqual(['quality 720']);
+    expect(engineCalls).toEqual(['quality 720']);
     expect(player.state.quality).toEqual({ wanted: 'auto', reason: null });
 
-    await know({ quality: { wanted: 720, reason: null } });
+    await setEngineState({ quality: { wanted: 720, reason: null } });
     expect(player.state.quality.wanted).toBe(720);
     player.setQuality('auto');
     await settled();
-    expect(told).toEqual(['quality 720', 'quality auto']);
+    expect(engineCalls).toEqual(['quality 720', 'quality auto']);
   });
 
-  it('PL-09: says why the quality is what it is', async () => {
-    const { player, know } = createTestPlayer();
-    await know({ qualities, quality: { wanted: 'auto', reason: 'down' } });
+  it('PL-09: contains the reason for the quality', async () => {
+    const { player, setEngineState } = createTestPlayer();
+    await setEngineState({ qualities, quality: { wanted: 'auto', reason: 'down' } });
     expect(player.state.quality).toEqual({ wanted: 'auto', reason: 'down' });
 
     const before = player.state;
-    await know({ quality: { wanted: 'auto', reason: 'down' } });
+    await setEngineState({ quality: { wanted: 'auto', reason: 'down' } });
     expect(player.state).toBe(before);
   });
 
-  it('says what there is when somebody wants another', async () => {
-    const { player, know, told } = createTestPlayer();
+  it('logs the available qualities for an unknown one', async () => {
+    const { player, setEngineState, engineCalls } = createTestPlayer();
     const report = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await know({ qualities });
+    await setEngineState({ qualities });
 
     player.setQuality(1080);
     await settled();
 
-    expect(told).toEqual([]);
-    expect(report.mock.calls).toEqual([['[touchline] No quality 1080; there is auto, 720, 360']]);
+    expect(engineCalls).toEqual([]);
+    expect(report.mock.calls).toEqual([['[touchline] Unknown quality 1080; available: auto, 720, 360']]);
     report.mockRestore();
   });
 
-  it('knows that there is no network', async () => {
-    const { player, know } = createTestPlayer();
-    await know({ offline: true });
+  it('reports when there is no network', async () => {
+    const { player, setEngineState } = createTestPlayer();
+    await setEngineState({ offline: true });
     expect(player.state.offline).toBe(true);
-    await know({ offline: false });
+    await setEngineState({ offline: false });
     expect(player.state.offline).toBe(false);
   });
 });

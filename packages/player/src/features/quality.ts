@@ -1,9 +1,9 @@
 import type { Feature } from '../feature.ts';
 import type { Player } from '../player.ts';
 
-/** What there is to choose from, what was chosen, and what plays (spec §3.15). */
+/** Available, chosen and active quality (spec §3.15). */
 export const quality: Feature<Pick<Player, 'setQuality'>> = ({ engine, set, state }) => {
-  engine.onFacts(({ qualities, activeQuality, quality: choice, offline, p2p }) =>
+  engine.onStateChange(({ qualities, activeQuality, quality: choice, offline, p2p }) =>
     set({
       availableQualities: qualities.map(sizeOf),
       activeQuality: activeQuality && sizeOf(activeQuality),
@@ -15,9 +15,10 @@ export const quality: Feature<Pick<Player, 'setQuality'>> = ({ engine, set, stat
 
   return {
     setQuality(wanted) {
-      const known = state().availableQualities.map(({ height }) => height);
-      if (wanted === 'auto' || known.includes(wanted)) return engine.use((conductor) => conductor.setQuality(wanted));
-      console.error(`[touchline] No quality ${wanted}; there is ${['auto', ...known].join(', ')}`);
+      const heights = state().availableQualities.map(({ height }) => height);
+      if (wanted === 'auto' || heights.includes(wanted))
+        return engine.use((controller) => controller.setQuality(wanted));
+      console.error(`[touchline] Unknown quality ${wanted}; available: ${['auto', ...heights].join(', ')}`);
     },
   };
 };

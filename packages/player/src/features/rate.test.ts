@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestPlayer, endTestPlayers } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
 beforeEach(() => localStorage.clear());
 
 describe('rate', () => {
-  it('plays faster, also with another source', () => {
+  it('plays faster, also after a source change', () => {
     const { player, media } = createTestPlayer();
     player.setRate(1.5);
     expect(player.state.rate).toBe(1.5);
@@ -18,13 +18,13 @@ describe('rate', () => {
     [0, 0.25],
     [99, 4],
     [Number.NaN, 1],
-  ])('makes of a speed of %d one that browsers play: %d', (wanted, played) => {
+  ])('clamps a rate of %d to one that browsers support: %d', (wanted, played) => {
     const { player } = createTestPlayer();
     player.setRate(wanted);
     expect(player.state.rate).toBe(played);
   });
 
-  it('remembers the speed for the next video, and not for live', () => {
+  it('saves the rate for the next video, but not for live', () => {
     const settings = { remember: true };
     createTestPlayer({ settings }).player.setRate(1.25);
     expect(createTestPlayer({ settings }).player.state.rate).toBe(1.25);
@@ -33,7 +33,7 @@ describe('rate', () => {
     expect(live.media.playbackRate).toBe(1);
   });
 
-  it('leaves live to the engine, which changes its speed a little', () => {
+  it('leaves the rate of live to the engine, which changes it slightly', () => {
     const { player, media } = createTestPlayer({ playable: { live: true } });
     media.playbackRate = 1.05;
     expect(player.state.rate).toBe(1);

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestPlayer, endTestPlayers } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A layout that a test makes. */
+/** Stubs layout, which a test controls. */
 function stubLayout() {
-  const observed: { target: Element; tell: ResizeObserverCallback }[] = [];
+  const observed: { target: Element; callback: ResizeObserverCallback }[] = [];
   class Layout implements ResizeObserver {
-    private readonly tell: ResizeObserverCallback;
-    constructor(tell: ResizeObserverCallback) {
-      this.tell = tell;
+    private readonly callback: ResizeObserverCallback;
+    constructor(callback: ResizeObserverCallback) {
+      this.callback = callback;
     }
     observe(target: Element): void {
-      observed.push({ target, tell: this.tell });
+      observed.push({ target, callback: this.callback });
     }
     unobserve(): void {}
     disconnect(): void {
@@ -24,15 +24,15 @@ function stubLayout() {
   }
   vi.stubGlobal('ResizeObserver', Layout);
   const resize = (width: number, height: number) => {
-    for (const { tell } of observed) {
-      tell([{ contentRect: { width, height } } as ResizeObserverEntry], {} as ResizeObserver);
+    for (const { callback } of observed) {
+      callback([{ contentRect: { width, height } } as ResizeObserverEntry], {} as ResizeObserver);
     }
   };
   return { observed, resize };
 }
 
 describe('size', () => {
-  it('PL-15: is 640 × 360 before there is a layout, then that of the box in whole pixels', () => {
+  it('PL-15: is 640 × 360 before layout, then the size of the box in whole pixels', () => {
     const { observed, resize } = stubLayout();
     const { player, box } = createTestPlayer();
     expect(player.state).toMatchObject({ width: 640, height: 360 });
@@ -42,14 +42,14 @@ describe('size', () => {
     expect(player.state).toMatchObject({ width: 320, height: 180 });
   });
 
-  it('stays while the page hides the box', () => {
+  it('keeps the last size while the page hides the box', () => {
     const { resize } = stubLayout();
     const { player } = createTestPlayer();
     resize(0, 0);
     expect(player.state).toMatchObject({ width: 640, height: 360 });
   });
 
-  it('is watched no longer when the player has ended', () => {
+  it('is not observed after the player has ended', () => {
     const { observed } = stubLayout();
     createTestPlayer().player.end();
     expect(observed).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 
-/** Size of the box, CSS px; as long as it has none, the last one it had (PL-15). */
+/** Size of the box, CSS px. Without a layout the last size stays (PL-15). */
 export const size: Feature = ({ box, signal, set }) => {
   const observer = new ResizeObserver(([entry]) => {
     if (!entry) return;

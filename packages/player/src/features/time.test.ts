@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestPlayer, endTestPlayers } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
 describe('time', () => {
-  it('knows its length before anything is loaded, and believes the media then', () => {
+  it('has its duration before anything is loaded, and then that of the media', () => {
     const { player, load } = createTestPlayer({ playable: { duration: 59 } });
     expect(player.state).toMatchObject({ currentTime: 0, totalTime: 59, seekable: null, buffered: [] });
 
@@ -13,14 +13,14 @@ describe('time', () => {
     expect(player.state).toMatchObject({ totalTime: 60, seekable: [0, 60] });
   });
 
-  it('follows the media, and what of it is downloaded', () => {
+  it('follows the position and the buffered ranges', () => {
     const { player, load, playTo } = createTestPlayer();
     load();
     playTo(12.5);
     expect(player.state).toMatchObject({ currentTime: 12.5, buffered: [[0, 22.5]] });
   });
 
-  it('PL-16: live has no length', async () => {
+  it('PL-16: live has no duration', async () => {
     const fromServer = createTestPlayer({ playable: { live: true, duration: null } });
     expect(fromServer.player.state).toMatchObject({ live: true, totalTime: null });
 
@@ -29,7 +29,7 @@ describe('time', () => {
     expect(endless.player.state).toMatchObject({ totalTime: null, seekable: [100, 400] });
   });
 
-  it('PL-19: is seeking until it has sought', () => {
+  it('PL-19: is seeking until the seek has finished', () => {
     const { player, load, finishSeek } = createTestPlayer();
     load();
     player.seek(30);
@@ -39,11 +39,11 @@ describe('time', () => {
   });
 
   it.each([
-    ['before the beginning', -5, 0],
+    ['before the start', -5, 0],
     ['beyond the end', 1e9, 60],
     ['to no number', Number.NaN, 7],
     ['to infinity', Number.POSITIVE_INFINITY, 7],
-  ])('seeks %s no further than it can', (_, to, time) => {
+  ])('clamps a seek %s', (_, to, time) => {
     const { media, player, load, playTo } = createTestPlayer();
     load();
     playTo(7);
@@ -51,7 +51,7 @@ describe('time', () => {
     expect(media.currentTime).toBe(time);
   });
 
-  it('keeps a live seek within the window, a little after a start that moves on', () => {
+  it('keeps a live seek within the window, a little after its moving start', () => {
     const { media, player, load } = createTestPlayer({ playable: { live: true } });
     load({ window: [100, 400] });
     player.seek(0);
@@ -60,24 +60,24 @@ describe('time', () => {
     expect(media.currentTime).toBe(400);
   });
 
-  it('seeks no further than live is, where what comes next is not there yet', async () => {
-    const { media, player, load, know } = createTestPlayer({ playable: { live: true } });
+  it('seeks no further than the live position, beyond which media are missing', async () => {
+    const { media, player, load, setEngineState } = createTestPlayer({ playable: { live: true } });
     load({ window: [100, 400] });
-    await know({ live: true, livePosition: 398.5 });
+    await setEngineState({ live: true, livePosition: 398.5 });
     player.seek(900);
     expect(media.currentTime).toBe(398.5);
   });
 
-  it('of live that has ended offers what there is, and has a length', async () => {
-    const { media, player, load, know } = createTestPlayer({ playable: { live: true } });
-    await know({ live: false, oldest: 100 });
+  it('has a seekable range and a duration after live has ended', async () => {
+    const { media, player, load, setEngineState } = createTestPlayer({ playable: { live: true } });
+    await setEngineState({ live: false, oldest: 100 });
     load({ duration: 400 });
     expect(player.state).toMatchObject({ totalTime: 400, seekable: [100, 400] });
     player.seek(0);
     expect(media.currentTime).toBe(100);
   });
 
-  it('takes a seek before anything is loaded', () => {
+  it('accepts a seek before anything is loaded', () => {
     const { media, player } = createTestPlayer();
     player.seek(30);
     expect(media.currentTime).toBe(30);

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestPlayer, endTestPlayers, settled } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers, settled } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
 beforeEach(() => localStorage.clear());
 
 describe('volume', () => {
-  it('reads what the element was given', () => {
+  it('reads the element’s volume', () => {
     const { player } = createTestPlayer({
       before({ media }) {
         media.volume = 0.4;
@@ -26,7 +26,7 @@ describe('volume', () => {
     expect(player.state).toMatchObject({ volume: 0, muted: true });
   });
 
-  it('comes back as loud as it was', () => {
+  it('returns to the previous volume when unmuted', () => {
     const { player } = createTestPlayer();
     player.setVolume(0.3);
     player.setVolume(0);
@@ -34,7 +34,7 @@ describe('volume', () => {
     expect(player.state).toMatchObject({ volume: 0.3, muted: false });
   });
 
-  it('is heard when it comes back from nothing', () => {
+  it('is audible when unmuted from 0', () => {
     const { player } = createTestPlayer({
       before({ media }) {
         media.volume = 0;
@@ -45,7 +45,7 @@ describe('volume', () => {
     expect(player.state).toMatchObject({ volume: 0.5, muted: false });
   });
 
-  it('takes no volume that there is not', () => {
+  it('clamps invalid volumes', () => {
     const { player } = createTestPlayer();
     player.setVolume(7);
     expect(player.state.volume).toBe(1);
@@ -55,9 +55,9 @@ describe('volume', () => {
     expect(player.state).toMatchObject({ volume: 0, muted: true });
   });
 
-  it('PL-01: says that the browser wanted it silent, until the visitor wants to hear it', async () => {
-    const { player, refuse } = createTestPlayer();
-    refuse();
+  it('PL-01: reports muted autoplay until the visitor turns the sound on', async () => {
+    const { player, rejectNextPlay } = createTestPlayer();
+    rejectNextPlay();
     player.session.play(true);
     await settled();
     expect(player.state).toMatchObject({ autoplayMuted: true, muted: true, volume: 0 });
@@ -66,13 +66,13 @@ describe('volume', () => {
     expect(player.state).toMatchObject({ autoplayMuted: false, muted: false, volume: 1 });
   });
 
-  it('PL-01: says so when that was before the player was there', async () => {
+  it('PL-01: reports muted autoplay from before it was created', async () => {
     let session: { play(auto: boolean): void } | undefined;
     const first = createTestPlayer({
-      before({ refuse }, given) {
-        refuse();
-        session = given;
-        given.play(true);
+      before({ rejectNextPlay }, openedSession) {
+        rejectNextPlay();
+        session = openedSession;
+        openedSession.play(true);
       },
     });
     await settled();
@@ -80,9 +80,9 @@ describe('volume', () => {
     expect(first.player.state.autoplayMuted).toBe(true);
   });
 
-  it('PL-02: remembers what the visitor chose, not what the browser did', async () => {
-    const { player, refuse } = createTestPlayer({ settings: { remember: true } });
-    refuse();
+  it('PL-02: saves the visitor’s choice, not the browser’s', async () => {
+    const { player, rejectNextPlay } = createTestPlayer({ settings: { remember: true } });
+    rejectNextPlay();
     player.session.play(true);
     await settled();
     expect(localStorage.getItem('touchline_player')).toBe(null);

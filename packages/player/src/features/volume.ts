@@ -1,28 +1,34 @@
 import type { Feature } from '../feature.ts';
-import { hear } from '../hear.ts';
 import { listen } from '../listen.ts';
+import { onSessionEvent } from '../on-session-event.ts';
 import type { Player } from '../player.ts';
 
-/** 0 to 1: what sound comes back with where there was none to come back to. */
-const AUDIBLE = 0.5;
+/** Volume (0 to 1) for unmuting if there is no previous one. */
+const DEFAULT_VOLUME = 0.5;
 
-/** Volume and muting; 0 is muted (spec §3.13), and sound that comes back is as loud as it was. */
-export const volume: Feature<Pick<Player, 'setVolume' | 'setMuted'>> = ({ media, session, signal, set, memory }) => {
+/** Volume and muting. 0 is muted (spec §3.13), and unmuting restores the previous volume. */
+export const volume: Feature<Pick<Player, 'setVolume' | 'setMuted'>> = ({
+  media,
+  session,
+  signal,
+  set,
+  preferences,
+}) => {
   const read = () => {
     const { muted } = media;
     set({ volume: muted ? 0 : media.volume, muted: muted || media.volume === 0 });
     if (!muted) set({ autoplayMuted: false });
   };
   const choose = (level: number, muted: boolean) => {
-    // 0 stays out of the element, which would forget how loud it was.
+    // The element never gets 0: it would lose the previous volume.
     if (level > 0) media.volume = level;
     media.muted = muted;
-    // Sooner than the element's event: the next key press counts on it.
+    // Before the element's event: the next key press depends on it.
     read();
-    memory.write({ volume: media.volume, muted });
+    preferences.write({ volume: media.volume, muted });
   };
   listen(media, ['volumechange'], read, signal);
-  hear(
+  onSessionEvent(
     session,
     (event) => {
       if (event === 'autoplayfallback') set({ autoplayMuted: true });
@@ -38,6 +44,6 @@ export const volume: Feature<Pick<Player, 'setVolume' | 'setMuted'>> = ({ media,
       const within = Math.min(Math.max(level, 0), 1);
       choose(within, within === 0);
     },
-    setMuted: (muted) => choose(muted ? 0 : media.volume || AUDIBLE, muted),
+    setMuted: (muted) => choose(muted ? 0 : media.volume || DEFAULT_VOLUME, muted),
   };
 };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFakeMedia } from '../fake-media.ts';
+import { createFakeMedia } from '../testing/fake-media.ts';
 import { holdLive } from './hold-live.ts';
 import type { LiveTimes } from './live-times.ts';
 
@@ -20,25 +20,25 @@ const usual: LiveTimes = {
   isFresh: true,
 };
 
-/** Low-latency live that plays where live is, at 400 s. */
+/** Creates a low-latency stream that plays at the live position, 400 s. */
 function atLive() {
   const fake = createFakeMedia();
-  const told: string[] = [];
+  const calls: string[] = [];
   let now: LiveTimes | null = usual;
   fake.load({ window: [100, 401.45] });
   holdLive({
     media: fake.media,
     live: () => now,
-    onStall: () => told.push('stall'),
-    onEscape: () => told.push('escape'),
+    onStall: () => calls.push('stall'),
+    onNearStall: () => calls.push('escape'),
     signal: ended.signal,
   });
   void fake.media.play();
   fake.playTo(400);
   return {
     ...fake,
-    told,
-    /** Something has changed by the time that the picture is at `time`. */
+    calls,
+    /** Changes the live times, and plays up to `time`. */
     now(time: number, change: Partial<LiveTimes> | null) {
       now = change && { ...usual, ...change };
       fake.playTo(time);
@@ -47,7 +47,7 @@ function atLive() {
 }
 
 describe('holdLive', () => {
-  it('hurries a little when it is behind, and no more when it is there', () => {
+  it('plays slightly faster while it is behind, and normally once it is at its target', () => {
     const { media, now } = atLive();
     expect(media.playbackRate).toBe(1);
     now(401, { latency: 1.6, position: 401.15 });
@@ -56,7 +56,7 @@ describe('holdLive', () => {
     expect(media.playbackRate).toBe(1);
   });
 
-  it('lets somebody watch what he went back for, at its own speed', () => {
+  it('plays at normal rate after the visitor has sought back', () => {
     const { media, now, finishSeek } = atLive();
     now(401, { latency: 1.6, position: 401.15 });
     media.currentTime = 380;
@@ -65,7 +65,7 @@ describe('holdLive', () => {
     expect(media).toMatchObject({ playbackRate: 1, currentTime: 381 });
   });
 
-  it('does not hurry after a pause: who paused wanted to see it', async () => {
+  it('does not play faster after a pause: the visitor wants to see everything', async () => {
     const { media, now } = atLive();
     media.pause();
     now(400, { latency: 21.45, position: 420 });
@@ -74,7 +74,7 @@ describe('holdLive', () => {
     expect(media).toMatchObject({ playbackRate: 1, currentTime: 401 });
   });
 
-  it('touches no speed that somebody else has chosen, and goes on when that is taken back', () => {
+  it('does not change a rate that the visitor chose, and continues when it is 1 again', () => {
     const { media, now } = atLive();
     media.playbackRate = 1.5;
     now(401, { latency: 1.6, position: 401.15 });
@@ -84,7 +84,7 @@ describe('holdLive', () => {
     expect(media.playbackRate).toBe(1.05);
   });
 
-  it('goes back to live when it was cut off for longer than that is tolerated, once there is news', () => {
+  it('seeks to live after an interruption beyond the tolerance, once the playlist is fresh', () => {
     const { media, now } = atLive();
     now(401, { latency: 21, position: 420, isFresh: false });
     expect(media.currentTime).toBe(401);
@@ -92,25 +92,25 @@ describe('holdLive', () => {
     expect(media.currentTime).toBe(420);
   });
 
-  it('goes on with the oldest there is, when what somebody watched is gone', () => {
+  it('seeks to the oldest media when the visitor’s position has left the window', () => {
     const { media, now, finishSeek } = atLive();
     media.currentTime = 101;
     finishSeek();
     now(102, { latency: 300, position: 401, oldest: 110 });
-    // Downloaded, though no longer to be had.
+    // Still buffered, though the server no longer has it.
     expect(media.currentTime).toBe(102);
     Object.defineProperty(media, 'buffered', { value: { length: 0 } });
     now(103, { latency: 300, position: 402, oldest: 111 });
     expect(media.currentTime).toBe(113);
   });
 
-  it('leaves live of a segment a time at its own speed', () => {
+  it('plays live without low latency at normal rate', () => {
     const { media, now } = atLive();
     now(401, { latency: 14, target: 12, position: 402, tolerance: 15, isLowLatency: false });
     expect(media.playbackRate).toBe(1);
   });
 
-  it('plays at its own speed as soon as live is over, or the player is', () => {
+  it('plays at normal rate as soon as live or the player has ended', () => {
     const { media, now } = atLive();
     now(401, { latency: 1.6, position: 401.15 });
     now(402, null);
@@ -120,24 +120,24 @@ describe('holdLive', () => {
     expect(media.playbackRate).toBe(1);
   });
 
-  it('tells of a stall at live, and of none by a seek, a pause or in what was', () => {
-    const { media, told, stall, finishSeek } = atLive();
+  it('reports a stall at live, but none caused by a seek or a pause, or behind live', () => {
+    const { media, calls, stall, finishSeek } = atLive();
     stall();
-    expect(told).toEqual(['stall']);
+    expect(calls).toEqual(['stall']);
     media.currentTime = 300;
     stall();
     finishSeek();
     stall();
     media.pause();
     stall();
-    expect(told).toEqual(['stall']);
+    expect(calls).toEqual(['stall']);
   });
 
-  it('tells of a buffer that has nearly run dry', () => {
-    const { media, told, now } = atLive();
+  it('reports a buffer that has nearly run dry', () => {
+    const { media, calls, now } = atLive();
     Object.defineProperty(media, 'buffered', { value: { length: 1, start: () => 300, end: () => 401.3 } });
     now(401, { position: 401 });
-    expect(told).toEqual(['escape']);
+    expect(calls).toEqual(['escape']);
     expect(media.playbackRate).toBe(0.8);
   });
 });

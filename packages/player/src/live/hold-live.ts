@@ -1,83 +1,84 @@
-import { createFollowing } from './following.ts';
 import { holdRate } from './hold-rate.ts';
+import { createLiveFollower } from './live-follower.ts';
 import type { LiveTimes } from './live-times.ts';
 
 export interface LiveHoldInput {
   readonly media: HTMLMediaElement;
-  /** Null: it is not live, or nothing is known. */
+  /** Returns the live times; null: not live, or unknown. */
   readonly live: () => LiveTimes | null;
-  /** It has run dry in the middle of live. */
+  /** Playback at live has stalled. */
   readonly onStall: () => void;
-  /** It nearly has. */
-  readonly onEscape: () => void;
+  /** Playback at live has nearly stalled. */
+  readonly onNearStall: () => void;
   readonly signal: AbortSignal;
 }
 
-/** Events after which the playhead or what is ahead of it is another. */
-const MOVES = ['timeupdate', 'progress', 'pause'];
-/** Seconds inside the window where somebody goes on whose place has left it: it moves while he gets there. */
-const INSIDE = 2;
-/** Seconds of media ahead, below which it is about to stop. */
-const LITTLE = 0.5;
-/** Share of its distance from live below which a buffer has only just not run dry. */
-const NARROW = 0.25;
+/** Events after which the playhead or the buffer may have changed. */
+const PLAYHEAD_EVENTS = ['timeupdate', 'progress', 'pause'];
+/** Seconds after the start of the window to seek to when the position has left it: the window moves during the seek. */
+const WINDOW_MARGIN_S = 2;
+/** Seconds of forward buffer below which playback is about to stop. */
+const MIN_BUFFER_S = 0.5;
+/** Share of the target latency below which the buffer has nearly run dry. */
+const LOW_BUFFER_SHARE = 0.25;
 
 /**
- * Keeps the playhead of live where it belongs: at its distance from the edge by speed, back at live after it has been cut
- * off for long, and inside of what can still be had. A visitor who has gone back, paused or chosen a speed is left alone.
+ * Keeps the playhead of a live stream in place: at its target latency by adjusting the playback rate, back at live
+ * after a long interruption, and inside the window. It does nothing for a visitor who has sought back, paused or chosen
+ * a rate.
  *
- * Gives what looks at it once more, beside the element's own events.
+ * Returns a function that adjusts the playhead once more, in addition to the element's events.
  */
-export function holdLive({ media, live, onStall, onEscape, signal }: LiveHoldInput): () => void {
-  const following = createFollowing(media);
-  /** The speed that is ours. Any other but 1 is somebody's choice. */
-  let own = 1;
+export function holdLive({ media, live, onStall, onNearStall, signal }: LiveHoldInput): () => void {
+  const follower = createLiveFollower(media);
+  /** The rate that this code has set. Any other rate than 1 is the visitor's choice. */
+  let appliedRate = 1;
 
-  const look = () => {
+  const adjust = () => {
     const now = live();
-    const follows = following.look(now?.position ?? Number.NaN);
+    const follows = follower.update(now?.position ?? Number.NaN);
     if (!now || !isMoving(media)) return setRate(1);
 
     const buffer = bufferAhead(media);
-    const place = misplaced(now, { buffer, follows, time: media.currentTime });
-    if (place !== null) media.currentTime = place;
+    const position = correctedPosition(now, { buffer, follows, time: media.currentTime });
+    if (position !== null) media.currentTime = position;
     else if (follows && now.isLowLatency) hold(now, buffer);
     else setRate(1);
   };
-  for (const type of MOVES) media.addEventListener(type, look, { signal });
-  const stall = () => {
+  for (const type of PLAYHEAD_EVENTS) media.addEventListener(type, adjust, { signal });
+  const onWaiting = () => {
     const now = live();
-    if (now && isMoving(media) && following.look(now.position)) onStall();
+    if (now && isMoving(media) && follower.update(now.position)) onStall();
   };
-  media.addEventListener('waiting', stall, { signal });
+  media.addEventListener('waiting', onWaiting, { signal });
   signal.addEventListener('abort', () => setRate(1));
 
   function hold(now: LiveTimes, buffer: number): void {
-    if (buffer < now.target * NARROW) onEscape();
+    if (buffer < now.target * LOW_BUFFER_SHARE) onNearStall();
     setRate(holdRate({ ...now, buffer, rate: media.playbackRate }));
   }
 
   function setRate(rate: number): void {
     const { playbackRate } = media;
-    if (playbackRate !== own && playbackRate !== 1) return;
-    own = rate;
+    if (playbackRate !== appliedRate && playbackRate !== 1) return;
+    appliedRate = rate;
     if (playbackRate !== rate) media.playbackRate = rate;
   }
 
-  return look;
+  return adjust;
 }
 
-/** Something of it has been seen, and the next is to come by itself. */
+/** Returns whether the video has played and continues to play. */
 function isMoving({ paused, played, seeking }: HTMLMediaElement): boolean {
   return !paused && !seeking && played.length > 0;
 }
 
-/** Where the playhead should be instead of `time`; null: it may stay. */
-function misplaced(
+/** Returns the corrected position for `time`; null: it may stay. */
+function correctedPosition(
   { isFresh, latency, oldest, position, target, tolerance }: LiveTimes,
   { buffer, follows, time }: { readonly buffer: number; readonly follows: boolean; readonly time: number }
 ): number | null {
-  if (time < oldest && buffer < LITTLE) return oldest + INSIDE;
+  if (time < oldest && buffer < MIN_BUFFER_S) return oldest + WINDOW_MARGIN_S;
   return follows && isFresh && latency - target > tolerance ? position : null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdRate } from './hold-rate.ts';
 
-/** 1.4 s is the target; parts of 0.4 s keep the buffer between 1 and 1.4 s. */
+/** The target is 1.4 s; parts of 0.4 s keep the buffer between 1 and 1.4 s. */
 const calm = { buffer: 1.2, latency: 1.4, target: 1.4, rate: 1 };
 
 describe('holdRate', () => {
@@ -22,28 +22,28 @@ describe('holdRate', () => {
     expect(holdRate({ ...calm, ...moment })).toBe(rate);
   });
 
-  it('goes on with what it has begun until it is there, and not beyond', () => {
+  it('continues a correction until it reaches the target, and not beyond', () => {
     expect(holdRate({ ...calm, latency: 1.43, rate: 1.05 })).toBe(1.05);
     expect(holdRate({ ...calm, latency: 1.405, rate: 1.05 })).toBe(1);
     expect(holdRate({ ...calm, latency: 1.37, rate: 0.95 })).toBe(0.95);
     expect(holdRate({ ...calm, latency: 1.37, rate: 1.05 })).toBe(1);
   });
 
-  it('is at its target again 10 s after a part that came a second late, and has not stalled', () => {
-    const { late, latencies } = watch(30);
+  it('is at its target again 10 s after a part that was a second late, without a stall', () => {
+    const { stats, latencies } = simulate(30);
 
-    expect(late.stalls).toBe(0);
-    expect(late.slowest).toBeGreaterThanOrEqual(0.8);
+    expect(stats.stalls).toBe(0);
+    expect(stats.slowest).toBeGreaterThanOrEqual(0.8);
     expect(Math.abs((latencies.at(-1) as number) - 1.42)).toBeLessThanOrEqual(0.1);
     expect(Math.max(...latencies)).toBeLessThan(1.8);
   });
 });
 
-/** A channel of 0.4 s parts that take 0.1 s to come, of which the tenth is a second late, as a browser would play it. */
-function watch(parts: number) {
+/** Simulates a channel with parts of 0.4 s that take 0.1 s to arrive. The tenth is a second late. */
+function simulate(parts: number) {
   const TARGET = 1.42;
   const STEP = 0.05;
-  const late = { stalls: 0, slowest: 1 };
+  const stats = { stalls: 0, slowest: 1 };
   const latencies: number[] = [];
   let position = -TARGET;
   let rate = 1;
@@ -52,10 +52,10 @@ function watch(parts: number) {
     const arrived = whole >= 10 && time < 10 * 0.4 + 1.1 ? 9 : whole;
     const buffer = arrived * 0.4 - position;
     rate = holdRate({ buffer, latency: time - position, target: TARGET, rate });
-    if (buffer < rate * STEP) late.stalls += 1;
-    late.slowest = Math.min(late.slowest, rate);
+    if (buffer < rate * STEP) stats.stalls += 1;
+    stats.slowest = Math.min(stats.slowest, rate);
     position += Math.min(rate * STEP, buffer);
     latencies.push(time - position);
   }
-  return { late, latencies };
+  return { stats, latencies };
 }

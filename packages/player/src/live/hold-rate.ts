@@ -1,56 +1,66 @@
-/** Seconds off the target that are left alone, and down to which a correction that has begun goes on. */
-const CALM = 0.05;
-const DONE = 0.01;
-/** Most that a speed differs from 1 without anybody noticing, and seconds off the target up to which that must do. */
-const GENTLE = 0.05;
-const NEAR = 0.25;
-/** Seconds per second at which what is far behind hurries, and what is about to run dry waits. */
-const FASTEST = 1.2;
-const SLOWEST = 0.8;
-/** Seconds behind the target from which on the fastest is right. */
-const FAR = 1.25;
-/** Share of the target below which a buffer is running dry: parts that come in time keep it above. */
-const DRY = 0.6;
-/** The same at which it is as good as empty. */
-const EMPTY = 0.25;
-/** Seconds behind the target from which on waiting would only lose more. */
-const LOST = 1;
+/** Deviation from the target, in seconds, without a correction, and the one at which a correction ends. */
+const TOLERANCE_S = 0.05;
+const DONE_S = 0.01;
+/**
+ * Maximum deviation of the rate from 1 that nobody notices, and the deviation from the target, in seconds, up to which
+ * it is used.
+ */
+const GENTLE_STEP = 0.05;
+const GENTLE_RANGE_S = 0.25;
+/** Maximum and minimum playback rate: for a large deviation, and for a buffer that is about to run dry. */
+const MAX_RATE = 1.2;
+const MIN_RATE = 0.8;
+/** Seconds behind the target from which the maximum rate is used. */
+const MAX_RATE_RANGE_S = 1.25;
+/** Share of the target below which the buffer is running dry: parts that arrive in time keep it above. */
+const LOW_BUFFER_SHARE = 0.6;
+/** Share of the target at which the buffer is practically empty. */
+const EMPTY_BUFFER_SHARE = 0.25;
+/** Seconds behind the target from which slowing down would only add latency. */
+const LOST_S = 1;
 
-export interface Hold {
-  /** Seconds of media ahead of the playhead. */
+export interface HoldInput {
+  /** Forward buffer, seconds. */
   readonly buffer: number;
-  /** Seconds behind the newest there is. */
+  /** Latency behind the newest media, seconds. */
   readonly latency: number;
-  /** Seconds behind it at which it is to be. */
+  /** Target latency, seconds. */
   readonly target: number;
-  /** The speed now. */
+  /** Current playback rate. */
   readonly rate: number;
 }
 
 /**
- * The speed that keeps a live picture at its distance from the edge: a few percent mostly, more when it is far behind,
- * and slower while what comes next is late, which turns many a stall into half a second of delay.
+ * Returns the playback rate that keeps a live stream at its target latency. It is usually within a few percent of 1,
+ * and higher when far behind. It is lower while the next media are late, which turns many stalls into half a second of
+ * latency.
  */
-export function holdRate({ buffer, latency, target, rate }: Hold): number {
-  const off = latency - target;
-  if (buffer < target * DRY) return off < LOST ? stretched(buffer / target) : 1;
+export function holdRate({ buffer, latency, target, rate }: HoldInput): number {
+  const offset = latency - target;
+  if (buffer < target * LOW_BUFFER_SHARE) return offset < LOST_S ? slowedRate(buffer / target) : 1;
 
-  const isCorrecting = rate !== 1 && rate > 1 === off > 0;
-  if (Math.abs(off) < (isCorrecting ? DONE : CALM)) return 1;
-  if (off < 0) return 1 - GENTLE;
-  return rounded(off <= NEAR ? 1 + GENTLE : between(1 + GENTLE, FASTEST, (off - NEAR) / (FAR - NEAR)));
+  const isCorrecting = rate !== 1 && rate > 1 === offset > 0;
+  if (Math.abs(offset) < (isCorrecting ? DONE_S : TOLERANCE_S)) return 1;
+  if (offset < 0) return 1 - GENTLE_STEP;
+  return rounded(
+    offset <= GENTLE_RANGE_S
+      ? 1 + GENTLE_STEP
+      : between(1 + GENTLE_STEP, MAX_RATE, (offset - GENTLE_RANGE_S) / (MAX_RATE_RANGE_S - GENTLE_RANGE_S))
+  );
 }
 
-/** `share`: of the target that is buffered, below `DRY`. */
-function stretched(share: number): number {
-  return rounded(between(SLOWEST, 1 - GENTLE, (share - EMPTY) / (DRY - EMPTY)));
+/** `share`: buffered share of the target, below `LOW_BUFFER_SHARE`. */
+function slowedRate(share: number): number {
+  return rounded(
+    between(MIN_RATE, 1 - GENTLE_STEP, (share - EMPTY_BUFFER_SHARE) / (LOW_BUFFER_SHARE - EMPTY_BUFFER_SHARE))
+  );
 }
 
 function between(from: number, to: number, share: number): number {
   return from + (to - from) * Math.min(Math.max(share, 0), 1);
 }
 
-/** Each other speed is work for a browser's sound. */
+/** Rounds the rate: each change of rate costs the browser audio processing. */
 function rounded(rate: number): number {
   return Math.round(rate * 20) / 20;
 }

@@ -14,7 +14,7 @@ const parts = { ...segments, partTarget: 0.4, partHoldBack: 1.2, targetduration:
 const now = { age: 0, margin: 0, currentTime: 98 };
 
 describe('liveTimesOf', () => {
-  it('stays 0.22 s further back than a low-latency server asks for at least', () => {
+  it('stays 0.22 s further back than a low-latency server’s minimum', () => {
     expect(liveTimesOf({ ...now, details: parts })).toMatchObject({
       target: 1.42,
       position: 98.58,
@@ -27,29 +27,29 @@ describe('liveTimesOf', () => {
     expect(liveTimesOf({ ...now, details: segments })).toMatchObject({ target: 12, position: 88, isLowLatency: false });
   });
 
-  it('stays further back by a margin', () => {
+  it('adds a margin to the target', () => {
     expect(liveTimesOf({ ...now, margin: 0.5, details: parts })?.target).toBeCloseTo(1.92);
   });
 
-  it('counts latency from the newest, which goes on while the playlist is on its way', () => {
+  it('measures latency from the newest media, which grows between playlists', () => {
     expect(liveTimesOf({ ...now, age: 0.3, details: parts })?.latency).toBeCloseTo(2.3);
   });
 
-  it('knows of no place beyond what a playlist has told, however long ago that was', () => {
+  it('has no position beyond the last playlist, however old that is', () => {
     expect(liveTimesOf({ ...now, age: 3_600, details: parts })).toMatchObject({ position: 99.6, isFresh: false });
     expect(liveTimesOf({ ...now, age: 3_600, details: segments })).toMatchObject({ position: 96, isFresh: false });
   });
 
-  it('knows of no place before the oldest that is there', () => {
+  it('has no position before the oldest media', () => {
     expect(liveTimesOf({ ...now, details: { ...parts, fragmentStart: 99 } })?.position).toBe(99);
   });
 
-  it('PL-20: counts as live within 15 s of the edge, of low latency within 5 s', () => {
+  it('PL-20: counts as live within 15 s of the edge, with low latency within 5 s', () => {
     expect(liveTimesOf({ ...now, details: segments })?.tolerance).toBe(15);
     expect(liveTimesOf({ ...now, details: parts })?.tolerance).toBe(5);
   });
 
-  it('is nothing where nothing is live', () => {
+  it('is null if the stream is not live', () => {
     expect(liveTimesOf({ ...now, details: { ...parts, live: false } })).toBeNull();
   });
 });

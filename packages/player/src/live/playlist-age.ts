@@ -1,24 +1,24 @@
 import type { LevelDetails } from 'hls.js';
 
-/** How long ago a live playlist said something new. */
+/** Age of a live playlist: time since it last advanced. */
 export interface PlaylistAge {
-  /** A playlist has come. */
-  heard(details: Pick<LevelDetails, 'advanced' | 'age'>): void;
-  /** Seconds. */
+  /** Records a new playlist. */
+  update(details: Pick<LevelDetails, 'advanced' | 'age'>): void;
+  /** Returns the age in seconds. */
   seconds(): number;
 }
 
 /**
- * Counts by a clock that nobody sets, unlike hls.js, which goes by the visitor's: one that jumps would carry live away
- * until the next playlist. `now`: ms.
+ * Uses a monotonic clock. hls.js uses the visitor's clock, and if that jumps, the live position would be wrong until
+ * the next playlist. `now`: ms.
  */
 export function createPlaylistAge(now: () => number = () => performance.now()): PlaylistAge {
-  let newsTime = now();
+  let updateTime = now();
   return {
-    heard({ advanced, age }) {
-      // Its age when it came: the time that its download took. What is more than a part of that is a clock's jump.
-      if (advanced) newsTime = now() - Math.min(age, 1) * 1000;
+    update({ advanced, age }) {
+      // The age on arrival is the download time. More than a second is a clock jump.
+      if (advanced) updateTime = now() - Math.min(age, 1) * 1000;
     },
-    seconds: () => (now() - newsTime) / 1000,
+    seconds: () => (now() - updateTime) / 1000,
   };
 }

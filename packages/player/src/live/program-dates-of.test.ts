@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { programDatesOf } from './program-dates-of.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-/** Two seconds long. */
+/** Creates a segment of two seconds. */
 const at = (start: number, seconds: number | null) => ({
   start,
   duration: 2,
@@ -10,11 +10,11 @@ const at = (start: number, seconds: number | null) => ({
 });
 
 describe('programDatesOf', () => {
-  it('makes one stretch of what is unbroken', () => {
+  it('joins continuous segments to one range', () => {
     expect(programDatesOf([at(10, 0), at(12, 2), at(14, 4)])).toEqual([{ start: 10, end: 16, time: NOON }]);
   });
 
-  it('begins another where the wall clock jumps', () => {
+  it('starts another range where the wall clock jumps', () => {
     expect(programDatesOf([at(10, 0), at(12, 62), at(14, 64)])).toEqual([
       { start: 10, end: 12, time: NOON },
       { start: 12, end: 16, time: NOON + 62_000 },
@@ -23,11 +23,11 @@ describe('programDatesOf', () => {
     expect(programDatesOf([at(10, 0), at(12, 2.09)])).toHaveLength(1);
   });
 
-  it('begins another where the time line has a hole', () => {
+  it('starts another range where the time line has a gap', () => {
     expect(programDatesOf([at(10, 0), at(22, 12)])).toHaveLength(2);
   });
 
-  it('does not let small differences add up', () => {
+  it('does not accumulate small differences', () => {
     const drifting = Array.from({ length: 20 }, (_, index) => at(index * 2, index * 2.02));
     for (const { start, time, end } of programDatesOf(drifting)) {
       for (const { start: position, programDateTime } of drifting) {
@@ -39,10 +39,10 @@ describe('programDatesOf', () => {
 
   it.each([
     ['no date', at(10, null)],
-    ['a date that is none', { ...at(10, 0), programDateTime: Number.NaN }],
+    ['an invalid date', { ...at(10, 0), programDateTime: Number.NaN }],
     ['no length', { ...at(10, 0), duration: 0 }],
-    ['a length that is none', { ...at(10, 0), duration: Number.NaN }],
-  ])('leaves out a segment with %s', (_, segment) => {
+    ['an invalid length', { ...at(10, 0), duration: Number.NaN }],
+  ])('skips a segment with %s', (_, segment) => {
     expect(programDatesOf([segment, at(12, 2)])).toEqual([{ start: 12, end: 14, time: NOON + 2_000 }]);
   });
 });

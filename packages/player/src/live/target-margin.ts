@@ -1,36 +1,36 @@
-/** Seconds that a stall adds to the distance from the edge, and the most that stalls together do. */
-const STALL = 0.5;
-const MOST_STALLS = 3;
-/** The same of a buffer that has nearly run dry; seconds in which such escapes are one. */
-const ESCAPE = 0.2;
-const MOST_ESCAPES = 0.4;
-const ONE = 3;
-/** Seconds of quiet after which the distance begins to shrink again, and what it loses in each second then. */
-const QUIET = 20;
-const BACK = 0.02;
+/** Seconds that a stall adds to the target latency, and the maximum for all stalls. */
+const STALL_STEP_S = 0.5;
+const MAX_STALL_MARGIN_S = 3;
+/** The same for near stalls, and the seconds within which they count as one. */
+const NEAR_STALL_STEP_S = 0.2;
+const MAX_NEAR_STALL_MARGIN_S = 0.4;
+const NEAR_STALL_INTERVAL_S = 3;
+/** Seconds without trouble after which the margin shrinks, and the seconds that it loses per second. */
+const QUIET_S = 20;
+const SHRINK_RATE = 0.02;
 
-/** Seconds to stay further back than usual; `now` in seconds of any clock. */
+/** Seconds to add to the target latency. `now`: seconds of any clock. */
 export interface TargetMargin {
-  /** It has stalled. */
+  /** Records a stall. */
   stalled(now: number): void;
-  /** It nearly has. */
-  escaped(now: number): void;
+  /** Records a near stall. */
+  nearlyStalled(now: number): void;
   at(now: number): number;
 }
 
-/** Further back after what went wrong or nearly did, slowly back to nothing when nothing does any more. */
+/** Creates a margin that grows with stalls and near stalls, and slowly shrinks to 0 without them. */
 export function createTargetMargin(): TargetMargin {
   let margin = 0;
-  let troubleTime = Number.NEGATIVE_INFINITY;
-  const at = (now: number) => Math.max(0, margin - Math.max(0, now - troubleTime - QUIET) * BACK);
-  const grow = (now: number, step: number, most: number) => {
-    margin = Math.max(at(now), Math.min(at(now) + step, most));
-    troubleTime = now;
+  let lastTroubleTime = Number.NEGATIVE_INFINITY;
+  const at = (now: number) => Math.max(0, margin - Math.max(0, now - lastTroubleTime - QUIET_S) * SHRINK_RATE);
+  const grow = (now: number, step: number, limit: number) => {
+    margin = Math.max(at(now), Math.min(at(now) + step, limit));
+    lastTroubleTime = now;
   };
   return {
-    stalled: (now) => grow(now, STALL, MOST_STALLS),
-    escaped(now) {
-      if (now - troubleTime > ONE) grow(now, ESCAPE, MOST_ESCAPES);
+    stalled: (now) => grow(now, STALL_STEP_S, MAX_STALL_MARGIN_S),
+    nearlyStalled(now) {
+      if (now - lastTroubleTime > NEAR_STALL_INTERVAL_S) grow(now, NEAR_STALL_STEP_S, MAX_NEAR_STALL_MARGIN_S);
     },
     at,
   };

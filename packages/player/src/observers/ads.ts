@@ -1,6 +1,6 @@
 import type { Observer } from './observer.ts';
 
-/** Keys and buttons act on an ad while there is one. Who has no ads has nothing of this. */
+/** While an ad plays, keyboard shortcuts and controls act on it. Players without ads load none of this. */
 export const ads: Observer = (player, { session, signal }) => {
   void session.ads?.then((opened) => opened?.attach(player, signal));
 };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyNameOf } from './key-name.ts';
 
-/** The name of a key that is pressed in the first element of this markup that has no child. */
+/** Returns the name of a key that is pressed in the first element of this markup without children. */
 function pressed(markup: string, init: KeyboardEventInit): string | null {
   const box = document.createElement('section');
   box.innerHTML = markup;
@@ -53,7 +53,7 @@ describe('keyNameOf', () => {
     expect(pressed(markup, { key })).toBe(name);
   });
 
-  it('leaves a key that somebody has dealt with', () => {
+  it('ignores a key that was already handled', () => {
     const box = document.createElement('section');
     const event = new KeyboardEvent('keydown', { key: 'k', cancelable: true });
     event.preventDefault();

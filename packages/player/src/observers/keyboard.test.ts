@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestPlayer, endTestPlayers } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
-/** A player of 60 s that plays at 20 s. */
+/** Creates a player of 60 s that plays at 20 s. */
 function playing() {
   const test = createTestPlayer();
   void test.player.play();
@@ -36,14 +36,14 @@ describe('keyboard', () => {
     expect(media.currentTime).toBe(time);
   });
 
-  it('seeks on from where a press just before has led', () => {
+  it('seeks on from the position of the previous press', () => {
     const { media, press } = playing();
     press('ArrowRight');
     press('ArrowRight', { repeat: true });
     expect(media.currentTime).toBe(30);
   });
 
-  it.each(['k', ' '])('“%s” pauses and plays, once a press', (key) => {
+  it.each(['k', ' '])('“%s” pauses and plays, once for each press', (key) => {
     const { media, press } = playing();
     press(key);
     expect(media.paused).toBe(true);
@@ -53,7 +53,7 @@ describe('keyboard', () => {
     expect(media.paused).toBe(false);
   });
 
-  it('arrows up and down change the volume by 5 %, m mutes', () => {
+  it('arrow up and down change the volume by 5 %, m mutes', () => {
     const { player, press } = playing();
     press('ArrowDown');
     press('ArrowDown');
@@ -67,10 +67,10 @@ describe('keyboard', () => {
     expect(player.state).toMatchObject({ volume: 0.9, muted: false });
   });
 
-  it('f fills the screen, c turns captions on, ? shows the keys', async () => {
-    const { player, box, press, know } = playing();
+  it('f enters full screen, c turns captions on, ? shows the shortcuts', async () => {
+    const { player, box, press, setEngineState } = playing();
     box.requestFullscreen = vi.fn(async () => {});
-    await know({ captions: [{ id: 's0', language: 'en', label: 'English' }] });
+    await setEngineState({ captions: [{ id: 's0', language: 'en', label: 'English' }] });
 
     press('f');
     press('c');
@@ -80,16 +80,16 @@ describe('keyboard', () => {
     expect(player.state).toMatchObject({ caption: 's0', helpShown: true });
   });
 
-  it('End leads live back to the live edge', async () => {
-    const { media, press, know, load } = playing();
-    await know({ live: true, livePosition: 400 });
+  it('End returns to the live edge', async () => {
+    const { media, press, setEngineState, load } = playing();
+    await setEngineState({ live: true, livePosition: 400 });
     load({ window: [100, 405] });
     press('End');
     expect(media.currentTime).toBe(400);
   });
 
-  it('> and < take the next speed on offer, up to the fastest and the slowest, but never of live', async () => {
-    const { player, press, know } = playing();
+  it('> and < choose the next rate, up to the highest and the lowest, but not for live', async () => {
+    const { player, press, setEngineState } = playing();
     const rates = (key: string, times: number) =>
       Array.from({ length: times }, () => {
         press(key, { shiftKey: true });
@@ -101,11 +101,11 @@ describe('keyboard', () => {
     expect(rates('>', 1)).toEqual([1.25]);
 
     player.setRate(1);
-    await know({ live: true, livePosition: 60 });
+    await setEngineState({ live: true, livePosition: 60 });
     expect(rates('>', 1)).toEqual([1]);
   });
 
-  it('. and , go a frame forward and back while it is paused, also when they are held', () => {
+  it('. and , step a frame forward and back while it is paused, also when they are held', () => {
     const { media, press } = playing();
     press('.');
     expect(media.currentTime).toBe(20);
@@ -133,7 +133,7 @@ describe('keyboard', () => {
     Reflect.deleteProperty(document, 'exitPictureInPicture');
   });
 
-  it('leaves other keys, and those of the browser, alone', () => {
+  it('ignores other keys, and those of the browser', () => {
     const { media, press } = playing();
     expect(press('x').defaultPrevented).toBe(false);
     expect(press('Tab').defaultPrevented).toBe(false);
@@ -141,7 +141,7 @@ describe('keyboard', () => {
     expect(media.currentTime).toBe(20);
   });
 
-  it('lets the page scroll by arrows while there is only a poster', () => {
+  it('lets arrow keys scroll the page while the poster shows', () => {
     const { box, player } = createTestPlayer();
     expect(press(box, 'ArrowDown').defaultPrevented).toBe(false);
     expect(press(box, 'End').defaultPrevented).toBe(false);
@@ -151,7 +151,7 @@ describe('keyboard', () => {
     expect(player.state.started).toBe(true);
   });
 
-  it('hears nothing outside its box, nor after its end', () => {
+  it('ignores keys outside its box and after its end', () => {
     const { media, player, press } = playing();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'l', bubbles: true }));
     expect(media.currentTime).toBe(20);

@@ -4,40 +4,40 @@ import type { Player } from '../player.ts';
 import { keyNameOf } from './key-name.ts';
 import type { Observer } from './observer.ts';
 
-/** Seconds of an arrow, and of J and L. */
-const STEP = 5;
-const LEAP = 10;
+/** Seconds of a seek by arrow keys, and by J and L. */
+const SMALL_SEEK_S = 5;
+const LARGE_SEEK_S = 10;
 const VOLUME_STEP = 0.05;
 
-/** Seconds of a frame: streams do not say their rate. */
-const FRAME = 1 / 30;
+/** Assumed duration of a frame, seconds: streams do not contain their frame rate. */
+const FRAME_S = 1 / 30;
 
-/** Acts, and returns the change where the picture does not show it. */
-type Act = (player: Player) => Feedback | undefined;
+/** Performs an action, and returns feedback if the change is not visible otherwise. */
+type KeyAction = (player: Player) => Feedback | undefined;
 
-/** By name of the key; what a held key repeats. */
-const steps: Readonly<Record<string, Act>> = {
-  j: seekBy(-LEAP),
-  l: seekBy(LEAP),
-  // The bar runs left to right in every script.
-  ArrowLeft: seekBy(-STEP),
-  ArrowRight: seekBy(STEP),
+/** Actions by key that repeat while the key is held. */
+const repeatable: Readonly<Record<string, KeyAction>> = {
+  j: seekBy(-LARGE_SEEK_S),
+  l: seekBy(LARGE_SEEK_S),
+  // The timeline runs left to right in every script.
+  ArrowLeft: seekBy(-SMALL_SEEK_S),
+  ArrowRight: seekBy(SMALL_SEEK_S),
   ArrowUp: louderBy(VOLUME_STEP),
   ArrowDown: louderBy(-VOLUME_STEP),
-  ',': frameBy(-FRAME),
-  '.': frameBy(FRAME),
+  ',': frameBy(-FRAME_S),
+  '.': frameBy(FRAME_S),
 };
 
-/** What it does not. */
-const switches: Readonly<Record<string, Act>> = {
-  k: silent((player) => player.togglePlay()),
-  ' ': silent((player) => player.togglePlay()),
+/** Actions by key that run once for each press. */
+const singleShot: Readonly<Record<string, KeyAction>> = {
+  k: withoutFeedback((player) => player.togglePlay()),
+  ' ': withoutFeedback((player) => player.togglePlay()),
   m(player) {
     player.setMuted(!player.state.muted);
     return { kind: 'volume' };
   },
-  f: silent((player) => (player.state.fullscreen ? player.exitFullscreen() : player.requestFullscreen())),
-  i: silent((player) =>
+  f: withoutFeedback((player) => (player.state.fullscreen ? player.exitFullscreen() : player.requestFullscreen())),
+  i: withoutFeedback((player) =>
     player.state.pictureInPicture ? player.exitPictureInPicture() : player.requestPictureInPicture()
   ),
   c(player) {
@@ -46,7 +46,7 @@ const switches: Readonly<Record<string, Act>> = {
   },
   '<': fasterBy(-1),
   '>': fasterBy(1),
-  '?': silent((player) => player.showHelp(!player.state.helpShown)),
+  '?': withoutFeedback((player) => player.showHelp(!player.state.helpShown)),
   Home: seekToShare(0),
   End(player) {
     if (!player.state.live) return seekToShare(1)(player);
@@ -56,39 +56,39 @@ const switches: Readonly<Record<string, Act>> = {
   ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [`${digit}`, seekToShare(digit / 10)])),
 };
 
-/** Before it has begun there is a poster, and a page that scrolls. */
-const soon = ['k', ' ', 'm', 'f', '?'];
+/** Keys that work before playback starts: until then the others scroll the page. */
+const availableBeforeStart = ['k', ' ', 'm', 'f', '?'];
 
-/** Keys of the whole player, while the focus is in it and nothing there wants them itself. */
+/** Handles keyboard shortcuts while the focus is in the player and no control uses the key itself. */
 export const keyboard: Observer = (player, { box, signal }) => {
   box.addEventListener(
     'keydown',
     (event) => {
       const key = keyNameOf(event);
-      if (key === null || !(player.state.started || soon.includes(key))) return;
-      const act = steps[key] ?? (event.repeat ? undefined : switches[key]);
-      if (!act && !switches[key]) return;
+      if (key === null || !(player.state.started || availableBeforeStart.includes(key))) return;
+      const action = repeatable[key] ?? (event.repeat ? undefined : singleShot[key]);
+      if (!action && !singleShot[key]) return;
       event.preventDefault();
-      const feedback = act?.(player);
+      const feedback = action?.(player);
       if (feedback) emitFeedback(box, feedback);
     },
     { signal }
   );
 };
 
-function silent(act: (player: Player) => void): Act {
-  return (player) => void act(player);
+function withoutFeedback(action: (player: Player) => void): KeyAction {
+  return (player) => void action(player);
 }
 
-/** The element's own time: of two quick presses the second goes on from the first. */
-function seekBy(seconds: number): Act {
+/** Seeks from the element's own time, so that a second quick press continues from the first. */
+function seekBy(seconds: number): KeyAction {
   return (player) => {
     player.seek(player.session.media.currentTime + seconds);
     return { kind: 'seek', seconds };
   };
 }
 
-function seekToShare(share: number): Act {
+function seekToShare(share: number): KeyAction {
   return (player) => {
     const { seekable } = player.state;
     if (!seekable) return undefined;
@@ -97,8 +97,8 @@ function seekToShare(share: number): Act {
   };
 }
 
-/** Only of what stands still here: elsewhere nobody counts frames. */
-function frameBy(seconds: number): Act {
+/** Steps by a frame, only while paused and not casting. */
+function frameBy(seconds: number): KeyAction {
   return (player) => {
     const { paused, casting } = player.state;
     if (!paused || casting) return undefined;
@@ -107,8 +107,8 @@ function frameBy(seconds: number): Act {
   };
 }
 
-/** The next of the speeds on offer. */
-function fasterBy(step: 1 | -1): Act {
+/** Chooses the next playback rate of the menu. */
+function fasterBy(step: 1 | -1): KeyAction {
   return (player) => {
     const { live, casting, rate } = player.state;
     if (live || casting) return undefined;
@@ -118,7 +118,7 @@ function fasterBy(step: 1 | -1): Act {
   };
 }
 
-function louderBy(amount: number): Act {
+function louderBy(amount: number): KeyAction {
   return (player) => {
     player.setVolume(Math.round((player.state.volume + amount) * 100) / 100);
     return { kind: 'volume' };

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestPlayer, endTestPlayers } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
-/** The system's part, which jsdom lacks. */
+/** Stubs the Media Session API, which jsdom lacks. */
 function stubSystem() {
   const handlers = new Map<string, MediaSessionActionHandler | null>();
   const system = {
@@ -23,8 +23,8 @@ function stubSystem() {
   vi.stubGlobal(
     'MediaMetadata',
     class {
-      constructor(given: object) {
-        Object.assign(this, given);
+      constructor(init: object) {
+        Object.assign(this, init);
       }
     }
   );
@@ -51,7 +51,7 @@ function playing(title = 'Derby') {
 }
 
 describe('mediaSession', () => {
-  it('tells the system what plays, and where', () => {
+  it('reports the video and the position to the system', () => {
     const { player, finishSeek } = playing();
     expect(stub.system.metadata).toMatchObject({ title: 'Derby', artwork: [{ src: '/poster.jpg' }] });
     expect(stub.system.playbackState).toBe('playing');
@@ -63,7 +63,7 @@ describe('mediaSession', () => {
     player.end();
   });
 
-  it('does what the system says', () => {
+  it('performs the system’s actions', () => {
     const { media, player } = playing();
     stub.act('seekbackward');
     expect(media.currentTime).toBe(10);
@@ -76,7 +76,7 @@ describe('mediaSession', () => {
     player.end();
   });
 
-  it('belongs to the player that began last', () => {
+  it('belongs to the player that started last', () => {
     const first = playing('First');
     const second = playing('Second');
     expect(stub.system.metadata?.title).toBe('Second');
@@ -89,7 +89,7 @@ describe('mediaSession', () => {
     expect([...stub.handlers.values()]).toEqual([null, null, null, null]);
   });
 
-  it('is not missed where a browser has none', () => {
+  it('works in browsers without it', () => {
     Reflect.deleteProperty(navigator, 'mediaSession');
     const { player } = playing();
     expect(player.state.playing).toBe(true);

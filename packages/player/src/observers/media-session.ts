@@ -2,47 +2,47 @@ import { listen } from '../listen.ts';
 import type { Player } from '../player.ts';
 import type { Observer } from './observer.ts';
 
-/** Seconds, where the system does not say how far. */
-const LEAP = 10;
+/** Seconds to seek if the system does not specify them. */
+const DEFAULT_SEEK_S = 10;
 
 type Actions = Partial<Record<MediaSessionAction, (details: MediaSessionActionDetails) => void>>;
 
-/** The player that the keys of the system act on: the one that began last. */
+/** The player that media keys control: the one that started last. */
 let owner: Player | undefined;
 
-/** Tells the system what plays (lock screen, headset, media keys) and does what it says. */
+/** Reports the video to the system (lock screen, headset, media keys) and performs its actions. */
 export const mediaSession: Observer = (player, { media, settings, signal }) => {
   const { mediaSession: system } = navigator;
   if (!system) return;
   const actions: Actions = {
     play: () => void player.play(),
     pause: () => player.pause(),
-    seekbackward: ({ seekOffset }) => player.seek(media.currentTime - (seekOffset || LEAP)),
-    seekforward: ({ seekOffset }) => player.seek(media.currentTime + (seekOffset || LEAP)),
+    seekbackward: ({ seekOffset }) => player.seek(media.currentTime - (seekOffset || DEFAULT_SEEK_S)),
+    seekforward: ({ seekOffset }) => player.seek(media.currentTime + (seekOffset || DEFAULT_SEEK_S)),
     seekto: ({ seekTime }) => player.seek(seekTime ?? media.currentTime),
   };
-  const own = () => {
+  const claim = () => {
     if (owner !== player) {
       owner = player;
-      describe();
-      for (const [action, act] of Object.entries(actions)) handle(system, action as MediaSessionAction, act);
+      updateMetadata();
+      for (const [action, handler] of Object.entries(actions)) handle(system, action as MediaSessionAction, handler);
     }
-    tell();
+    updatePosition();
   };
-  const describe = () => {
+  const updateMetadata = () => {
     system.metadata = metadataOf(settings.title, settings.posterUrl);
   };
-  const tell = () => {
+  const updatePosition = () => {
     if (owner !== player) return;
     system.playbackState = media.paused ? 'paused' : 'playing';
     setPosition(system, media);
   };
-  listen(media, ['playing'], own, signal);
-  listen(media, ['pause', 'seeked', 'ratechange', 'durationchange'], tell, signal);
+  listen(media, ['playing'], claim, signal);
+  listen(media, ['pause', 'seeked', 'ratechange', 'durationchange'], updatePosition, signal);
   // The title changes when the visitor hides scores.
-  const follow = () => owner === player && system.metadata?.title !== settings.title && describe();
-  listen(media, ['timeupdate'], follow, signal);
-  if (!media.paused) own();
+  const updateTitle = () => owner === player && system.metadata?.title !== settings.title && updateMetadata();
+  listen(media, ['timeupdate'], updateTitle, signal);
+  if (!media.paused) claim();
   signal.addEventListener('abort', () => {
     if (owner !== player) return;
     owner = undefined;
@@ -56,16 +56,16 @@ function metadataOf(title: string, posterUrl: string | null): MediaMetadata | nu
   try {
     return new MediaMetadata({ title, artwork: posterUrl === null ? [] : [{ src: posterUrl }] });
   } catch {
-    // The browser does not like the address.
+    // The browser rejects the URL of the image.
     return new MediaMetadata({ title });
   }
 }
 
-function handle(system: MediaSession, action: MediaSessionAction, act: MediaSessionActionHandler | null): void {
+function handle(system: MediaSession, action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
-    system.setActionHandler(action, act);
+    system.setActionHandler(action, handler);
   } catch {
-    // Not every browser knows every action, and those that do not throw.
+    // Browsers throw for actions that they do not support.
   }
 }
 
@@ -76,6 +76,6 @@ function setPosition(system: MediaSession, { duration, currentTime, playbackRate
       isKnown ? { duration, playbackRate, position: Math.min(currentTime, duration) } : undefined
     );
   } catch {
-    // A duration that has just shrunk: the next event brings a position that fits.
+    // The duration has just shrunk: the next event has a valid position.
   }
 }

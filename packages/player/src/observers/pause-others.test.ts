@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestPlayer, endTestPlayers, settled } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers, settled } from '../testing/player.ts';
 
 afterEach(endTestPlayers);
 
@@ -23,13 +23,13 @@ describe('pauseOthers', () => {
     expect([first.media.paused, second.media.paused]).toEqual([false, true]);
   });
 
-  it('leaves them alone by setting', () => {
+  it('does not pause them if the setting is off', () => {
     const first = playing();
     playing(false);
     expect(first.media.paused).toBe(false);
   });
 
-  it('pauses them for one that began before its player was there', () => {
+  it('pauses them for a session that started before its player was created', () => {
     const first = playing();
     createTestPlayer({
       before({ load }, session) {
@@ -40,10 +40,10 @@ describe('pauseOthers', () => {
     expect(first.media.paused).toBe(true);
   });
 
-  it('is quiet about one that plays by itself in silence, until it is heard', async () => {
+  it('does not pause them for muted autoplay until it is unmuted', async () => {
     const first = playing();
     const second = createTestPlayer();
-    second.refuse();
+    second.rejectNextPlay();
     second.player.session.play(true);
     await settled();
     second.load();
@@ -53,7 +53,7 @@ describe('pauseOthers', () => {
     expect([first.media.paused, second.media.paused]).toEqual([true, false]);
   });
 
-  it('forgets a player that has ended', () => {
+  it('ignores a player that has ended', () => {
     const first = playing();
     first.player.end();
     playing();

@@ -5,7 +5,7 @@ import type { Observer } from './observer.ts';
 /** All players of the page that have not ended. */
 const players = new Set<Player>();
 
-/** One that starts pauses the others. What the browser lets play only in silence disturbs nobody until it is heard. */
+/** A player that starts pauses the others. Muted autoplay pauses them only when it is unmuted. */
 export const pauseOthers: Observer = (player, { media, settings, signal }) => {
   players.add(player);
   signal.addEventListener('abort', () => players.delete(player));

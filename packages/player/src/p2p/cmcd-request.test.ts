@@ -3,13 +3,13 @@ import { expect, it, vi } from 'vitest';
 import { requestOf } from './cmcd-request.ts';
 
 const fragment = (url: string, ...byteRange: number[]) => ({ url, byteRange });
-const parts = [fragment('https://m.example/a.mp4', 0, 10), fragment('https://m.example/a.mp4', 10, 30)];
+const fragments = [fragment('https://m.example/a.mp4', 0, 10), fragment('https://m.example/a.mp4', 10, 30)];
 const sound = fragment('https://m.example/sound.m4s');
 
-function asked(url: string, start?: number) {
+function request(url: string, start?: number) {
   const applyFragmentData = vi.fn(({ frag, url: bare }) => ({ frag, bare }));
   const hls = {
-    levels: [{ details: { fragments: parts } }],
+    levels: [{ details: { fragments } }],
     audioTracks: [{ details: { fragments: [sound] } }],
     cmcdController: { applyFragmentData },
   } as unknown as Hls;
@@ -18,13 +18,13 @@ function asked(url: string, start?: number) {
   return { request, frag: applyFragmentData.mock.calls[0]?.[0].frag };
 }
 
-it('tells of each part of a file what it is', () => {
-  expect(asked('https://m.example/a.mp4', 0).frag).toBe(parts[0]);
-  // Some of it has come from a peer.
-  expect(asked('https://m.example/a.mp4', 25).frag).toBe(parts[1]);
-  expect(asked('https://m.example/a.mp4', 25).request.headers.get('range')).toBe('bytes=25-');
+it('adds data about each part of a file', () => {
+  expect(request('https://m.example/a.mp4', 0).frag).toBe(fragments[0]);
+  // A peer has sent the beginning.
+  expect(request('https://m.example/a.mp4', 25).frag).toBe(fragments[1]);
+  expect(request('https://m.example/a.mp4', 25).request.headers.get('range')).toBe('bytes=25-');
 });
 
-it('tells of sound as well', () => {
-  expect(asked('https://m.example/sound.m4s').frag).toBe(sound);
+it('adds data about audio too', () => {
+  expect(request('https://m.example/sound.m4s').frag).toBe(sound);
 });

@@ -8,7 +8,7 @@ vi.mock('@touchline/consent', async (load) => {
   return { ...real, createConsent: vi.fn(real.createConsent) };
 });
 
-it('listens to nobody for a player that has ended while its code came', async () => {
+it('does not subscribe for a player that has ended while the code loaded', async () => {
   const ended = new AbortController();
   const onAnswer = vi.fn();
   watchPeersConsent('granted', onAnswer, ended.signal);

@@ -1,44 +1,43 @@
 import type { Consent } from '@touchline/consent';
-import { storeQuestion } from '../memory/may-store.ts';
+import { readStorageContext } from '../preferences/may-store.ts';
 
 export type PeersAnswer = 'pending' | 'granted' | 'denied';
 
-/** By setting: one for all players of a page. */
-const asked = new Map<string, Promise<Consent>>();
+/** Consent by setting, shared by all players of a page. */
+const consents = new Map<string, Promise<Consent>>();
 
 /**
- * Tells whether the visitor has said yes to being connected with others, now and on each change, until `signal` is
- * aborted.
+ * Reports whether the visitor consents to peer connections, now and after each change, until `signal` is aborted.
  *
- * Others see his address, so nothing less than a yes will do: of a consent platform, to all that we ask it for (storing
- * and measuring), or `consent="granted"`, by which the page says that it has one. A page without a platform has none,
- * nor has one whose platform says that no law asks for it.
+ * Peers see the visitor's IP address, so explicit consent is required. Either a consent platform grants storing and
+ * measuring, or the page declares consent with `consent="granted"`. A page without a platform has no consent, nor has
+ * one whose platform reports that no law requires it.
  */
 export function watchPeersConsent(setting: string, onAnswer: (answer: PeersAnswer) => void, signal: AbortSignal): void {
   let consent: Consent | undefined;
-  const tell = () => {
+  const notify = () => {
     if (signal.aborted) return;
-    if (storeQuestion(setting).optedOut) onAnswer('denied');
+    if (readStorageContext(setting).optedOut) onAnswer('denied');
     else onAnswer(consent ? answerOf(consent) : 'pending');
   };
-  // An order of the visitor, to this page as a whole.
-  window.addEventListener('touchline:privacy', tell, { signal });
+  // The visitor's own choice applies to the whole page.
+  window.addEventListener('touchline:privacy', notify, { signal });
   const strict = /^(granted|denied)$/.test(setting) ? setting : 'explicit';
-  const ready =
-    asked.get(strict) ??
+  const loading =
+    consents.get(strict) ??
     import('@touchline/consent').then(({ createConsent }) => createConsent({ setting: strict, window }));
-  asked.set(strict, ready);
-  ready.then(
-    (found) => {
-      // Nobody would end it any more.
+  consents.set(strict, loading);
+  loading.then(
+    (loaded) => {
+      // Nothing would unsubscribe later.
       if (signal.aborted) return;
-      consent = found;
-      signal.addEventListener('abort', found.subscribe(tell));
-      tell();
+      consent = loaded;
+      signal.addEventListener('abort', loaded.subscribe(notify));
+      notify();
     },
     () => {
-      // Without its code nothing is known; the next video tries again.
-      asked.delete(strict);
+      // Without the code consent is not known; the next video tries again.
+      consents.delete(strict);
       if (!signal.aborted) onAnswer('denied');
     }
   );

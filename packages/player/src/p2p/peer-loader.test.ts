@@ -1,149 +1,161 @@
 import type Hls from 'hls.js';
-import type { FragmentLoaderContext, Loader, LoaderCallbacks, LoaderConfiguration } from 'hls.js';
+import type { FragmentLoaderContext, Loader, LoaderConfiguration } from 'hls.js';
 import type { EngineCallbacks } from 'p2p-media-loader-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshStats } from '../engine/loader-stats.ts';
-import { createPeerLoader } from './peer-loader.ts';
+import { createStats } from '../download/loader.ts';
+import { createPeerLoader, type DownloadState, nextState } from './peer-loader.ts';
 import type { Swarm } from './swarm.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A segment whose turn comes at 10 s. */
+/** A segment that starts at 10 s. */
 const context = { url: 'https://m.example/1.m4s', part: null, frag: { start: 10 } } as unknown as FragmentLoaderContext;
 const bytes = (length: number) => new Uint8Array(length).buffer;
 
-function loading({ takes = true, currentTime = 0, live = false } = {}) {
-  const stats = freshStats();
+function loading({ canLoad = true, currentTime = 0, live = false } = {}) {
+  const stats = createStats();
   let shared: EngineCallbacks | undefined;
   const drop = vi.fn();
-  const plain = {
+  const httpLoader = {
     stats,
     load: vi.fn(),
     abort: vi.fn(),
     destroy: vi.fn(),
     context: null,
   } as unknown as Loader<FragmentLoaderContext>;
-  const keep = vi.fn();
+  const store = vi.fn();
   const onShared = vi.fn();
   const swarm: Swarm = {
-    takes: vi.fn(() => takes),
+    canLoad: vi.fn(() => canLoad),
     load: (_, callbacks) => {
       shared = callbacks;
       return drop;
     },
-    keep,
+    store,
     end() {},
   };
   const media = { currentTime };
   const hls = { media, latestLevelDetails: { live } } as unknown as Hls;
   const callbacks = { onSuccess: vi.fn(), onError: vi.fn(), onTimeout: vi.fn(), onAbort: vi.fn() };
-  const loader = createPeerLoader({ hls, swarm, plain, onShared });
+  const loader = createPeerLoader({ hls, swarm, httpLoader, onShared });
   loader.load(context, {} as LoaderConfiguration, callbacks);
-  const come = () => shared?.onSuccess({ data: bytes(1_000_000), bandwidth: 8_000_000 });
+  const succeed = (data = bytes(1_000_000)) => shared?.onSuccess({ data, bandwidth: 8_000_000 });
   return {
     loader,
-    plain,
+    httpLoader,
     swarm,
     stats,
     callbacks,
     drop,
-    keep,
+    store,
     onShared,
     media,
-    come,
+    succeed,
     fail: () => shared?.onError({} as never),
   };
 }
 
-describe('the loader of what is shared', () => {
-  it('gives what the swarm has, as fast as media come at all', () => {
-    const { come, callbacks, stats, plain, onShared } = loading();
-    come();
+describe('nextState', () => {
+  const states: readonly DownloadState[] = ['swarm', 'http', 'done', 'aborted'];
+  it.each<[DownloadState, string, readonly DownloadState[]]>([
+    ['new', 'goes to the swarm, to HTTP, or is aborted', states],
+    ['swarm', 'succeeds, falls back to HTTP, or is aborted', states],
+    ['http', 'is up to the HTTP loader', ['http', 'http', 'http', 'http']],
+    ['done', 'stays so', ['done', 'done', 'done', 'done']],
+    ['aborted', 'stays so', ['aborted', 'aborted', 'aborted', 'aborted']],
+  ])('a download that is "%s" %s', (state, _, expected) => {
+    expect(states.map((next) => nextState(state, next))).toEqual(expected);
+  });
+});
+
+describe('createPeerLoader', () => {
+  it('returns segments from the swarm, with the bandwidth that the swarm measured', () => {
+    const { succeed, callbacks, stats, httpLoader, onShared } = loading();
+    succeed();
     expect(callbacks.onSuccess).toHaveBeenCalledOnce();
     expect(onShared).toHaveBeenCalledWith(stats);
     const { loading: times, loaded } = stats;
     expect(loaded).toBe(1_000_000);
     expect(times.end - times.first).toBeCloseTo(1_000);
-    expect(plain.load).not.toHaveBeenCalled();
+    expect(httpLoader.load).not.toHaveBeenCalled();
   });
 
-  it('gives a copy: hls.js hands it to a worker, and others may still want it', () => {
-    const { loader, swarm } = loading();
+  it('returns a copy, because hls.js transfers the buffer to a worker and peers may still need it', () => {
+    const { succeed, callbacks } = loading();
     const data = bytes(10);
-    const onSuccess = vi.fn();
-    const load = vi.spyOn(swarm, 'load');
-    loader.load(context, {} as LoaderConfiguration, { onSuccess } as unknown as LoaderCallbacks<FragmentLoaderContext>);
-    load.mock.calls[0]?.[1].onSuccess({ data, bandwidth: 0 });
-    expect(onSuccess.mock.calls[0]?.[0].data).not.toBe(data);
+    succeed(data);
+    const [[response] = []] = callbacks.onSuccess.mock.calls;
+    expect(response.data).toEqual(data);
+    expect(response.data).not.toBe(data);
   });
 
-  it('downloads as usual what the swarm does not take, and keeps it for others', () => {
-    const { plain, callbacks, keep, onShared } = loading({ takes: false });
-    const [, , given] = vi.mocked(plain.load).mock.calls[0] ?? [];
+  it('downloads over HTTP a segment that the swarm does not load, and stores it for peers', () => {
+    const { httpLoader, callbacks, store, onShared } = loading({ canLoad: false });
+    const [, , httpCallbacks] = vi.mocked(httpLoader.load).mock.calls[0] ?? [];
     const data = bytes(5);
-    given?.onSuccess({ url: context.url, data, code: 200 }, freshStats(), context, null);
+    httpCallbacks?.onSuccess({ url: context.url, data, code: 200 }, createStats(), context, null);
     expect(callbacks.onSuccess).toHaveBeenCalledOnce();
     expect(onShared).not.toHaveBeenCalled();
-    expect(keep.mock.calls[0]?.[1]).toEqual(data);
-    expect(keep.mock.calls[0]?.[1]).not.toBe(data);
+    expect(store.mock.calls[0]?.[1]).toEqual(data);
+    expect(store.mock.calls[0]?.[1]).not.toBe(data);
   });
 
-  it('SCR-02: downloads as usual once the swarm fails, and nothing twice', () => {
-    const { fail, come, plain, callbacks } = loading();
+  it('SCR-02: downloads over HTTP when the swarm fails, and nothing twice', () => {
+    const { fail, succeed, httpLoader, callbacks } = loading();
     fail();
     fail();
-    come();
-    expect(plain.load).toHaveBeenCalledOnce();
+    succeed();
+    expect(httpLoader.load).toHaveBeenCalledOnce();
     expect(callbacks.onSuccess).not.toHaveBeenCalled();
   });
 
   it.each([
-    ['a film', false, 6],
-    ['a channel', true, 3],
-  ])('SCR-02: waits for others, and for their turn over HTTP, until the turn of %s is near', (_, live, seconds) => {
-    const { plain, media, drop, stats } = loading({ live });
+    ['video on demand', false, 6],
+    ['a live stream', true, 3],
+  ])('SCR-02: waits for peers and for a turn over HTTP until %s is about to play the segment', (_, live, seconds) => {
+    const { httpLoader, media, drop, stats } = loading({ live });
     vi.advanceTimersByTime(20_000);
     media.currentTime = 9.9 - seconds;
     vi.advanceTimersByTime(1_000);
-    expect(plain.load).not.toHaveBeenCalled();
+    expect(httpLoader.load).not.toHaveBeenCalled();
     media.currentTime = 10 - seconds;
     vi.advanceTimersByTime(250);
-    expect(plain.load).toHaveBeenCalledOnce();
+    expect(httpLoader.load).toHaveBeenCalledOnce();
     expect(drop).toHaveBeenCalledOnce();
-    // From here on it is seen how it goes, and the choice of quality may drop it.
-    expect(vi.mocked(plain.load).mock.calls[0]?.[0]).toBe(context);
-    expect(stats).toBe(plain.stats);
+    // From here on the HTTP loader's progress is visible, so adaptation may abort it.
+    expect(vi.mocked(httpLoader.load).mock.calls[0]?.[0]).toBe(context);
+    expect(stats).toBe(httpLoader.stats);
   });
 
-  it('gives others a moment, and says whether there is time for more', () => {
-    const { plain, swarm } = loading({ currentTime: 5 });
-    expect(swarm.takes).toHaveBeenCalledWith(context.url, true);
+  it('gives peers a moment, and reports whether the segment is urgent', () => {
+    const { httpLoader, swarm } = loading({ currentTime: 5 });
+    expect(swarm.canLoad).toHaveBeenCalledWith(context.url, true);
     vi.advanceTimersByTime(900);
-    expect(plain.load).not.toHaveBeenCalled();
+    expect(httpLoader.load).not.toHaveBeenCalled();
     vi.advanceTimersByTime(400);
-    expect(plain.load).toHaveBeenCalledOnce();
-    expect(loading().swarm.takes).toHaveBeenCalledWith(context.url, false);
+    expect(httpLoader.load).toHaveBeenCalledOnce();
+    expect(loading().swarm.canLoad).toHaveBeenCalledWith(context.url, false);
   });
 
-  it('is over when hls.js wants it no more', () => {
-    const { loader, drop, come, fail, callbacks, plain, stats } = loading();
+  it('ends when hls.js aborts', () => {
+    const { loader, drop, succeed, fail, callbacks, httpLoader, stats } = loading();
     loader.abort();
     expect(drop).toHaveBeenCalledOnce();
     expect(stats.aborted).toBe(true);
     expect(callbacks.onAbort).toHaveBeenCalledOnce();
-    come();
+    succeed();
     fail();
     vi.advanceTimersByTime(20_000);
     expect(callbacks.onSuccess).not.toHaveBeenCalled();
-    expect(plain.load).not.toHaveBeenCalled();
+    expect(httpLoader.load).not.toHaveBeenCalled();
   });
 
-  it('leaves what has come as it is when it is thrown away', () => {
-    const { loader, come, stats, plain } = loading();
-    come();
+  it('keeps the statistics of a finished download when it is destroyed', () => {
+    const { loader, succeed, stats, httpLoader } = loading();
+    succeed();
     loader.destroy();
     expect(stats.aborted).toBe(false);
-    expect(plain.destroy).not.toHaveBeenCalled();
+    expect(httpLoader.destroy).not.toHaveBeenCalled();
   });
 });

@@ -1,13 +1,24 @@
 /**
  * Why a video is not shared between visitors, or not yet.
  *
- * Waiting: `consent` (nobody has answered yet), `start` (nothing plays yet), `peers` (nobody else watches it), `tracker`
- * (who knows of others cannot be reached).
+ * Waiting:
+ * - `consent`: no decision yet.
+ * - `start`: nothing plays yet.
+ * - `peers`: nobody else watches it.
+ * - `tracker`: the tracker cannot be reached.
  *
- * Off: `consent` (there is no explicit yes), `settings` (they cannot be used), `protected` (keys, tokens, signed
- * addresses), `low-latency` (parts are gone before anybody could pass them on), `engine` (the browser or another engine
- * plays it), `casting`, `saving` (the visitor saves data), `webrtc` (the browser has none), `code` (ours could not be
- * loaded), `integrity` (others sent what is none of it), `unverifiable` (its server does not let us check what others send).
+ * Off:
+ * - `consent`: there is no explicit consent.
+ * - `settings`: the options are invalid.
+ * - `protected`: keys, tokens or signed URLs.
+ * - `low-latency`: parts are too short-lived to pass on.
+ * - `engine`: the browser or another engine plays it.
+ * - `casting`: a device plays it.
+ * - `saving`: the visitor saves data.
+ * - `webrtc`: the browser has no WebRTC.
+ * - `code`: the code could not be loaded.
+ * - `integrity`: peers sent wrong data.
+ * - `unverifiable`: the server does not allow verification of peers' data.
  */
 export type PeersReason =
   | 'consent'
@@ -25,12 +36,12 @@ export type PeersReason =
   | 'integrity'
   | 'unverifiable';
 
-/** How a video is shared between its visitors, and what that has come to. No more is known of who they are than how many. */
+/** State of sharing and its transfer counters. Of peers, only their number is known. */
 export interface PeersState {
   readonly state: 'off' | 'waiting' | 'on';
-  /** null: it is on. */
+  /** null: sharing is on. */
   readonly reason: PeersReason | null;
-  /** Other visitors that this one is connected with, for what plays now. */
+  /** Peers connected for the current rendition. */
   readonly peers: number;
   /** Bytes of media since the video began. */
   readonly bytesFromPeers: number;
@@ -38,7 +49,7 @@ export interface PeersState {
   readonly bytesToPeers: number;
 }
 
-/** Nothing shared so far. */
+/** Returns a state without any transfer. */
 export function noPeers(reason: PeersReason, state: 'off' | 'waiting' = 'off'): PeersState {
   return { state, reason, peers: 0, bytesFromPeers: 0, bytesFromHttp: 0, bytesToPeers: 0 };
 }

@@ -11,8 +11,8 @@ function filled(limit: number, count: number) {
   return { store, put, ids: () => store.getStoredSegmentIds('', STREAM) };
 }
 
-describe('the store of segments', () => {
-  it('gives what it was given, by stream', async () => {
+describe('createSegmentStore', () => {
+  it('returns stored segments by stream', async () => {
     const { store, put } = filled(1_000, 2);
     void put(5, 'other');
     expect(store.hasSegment('', STREAM, 1)).toBe(true);
@@ -21,7 +21,7 @@ describe('the store of segments', () => {
     expect(await store.getSegmentData('', STREAM, 9)).toBeUndefined();
   });
 
-  it('stays within its limit: what lies farthest from the playhead goes, and others hear of it', () => {
+  it('stays within its limit: deletes the segments farthest from the playhead and reports it', () => {
     const { store, put, ids } = filled(1_000, 10);
     const onChange = vi.fn();
     store.setSegmentChangeCallback(onChange);
@@ -31,14 +31,14 @@ describe('the store of segments', () => {
     expect(onChange).toHaveBeenCalledWith(STREAM);
   });
 
-  it('counts as used what is still to be played', () => {
+  it('counts segments still to be played as used', () => {
     const { store } = filled(1_000, 10);
     store.onPlaybackUpdated(20, 1);
     const { totalCapacity, usedCapacity } = store.getUsage();
     expect(usedCapacity / totalCapacity).toBeCloseTo(0.5);
   });
 
-  it('takes nothing twice, and nothing that is larger than all it has', () => {
+  it('stores nothing twice, and nothing larger than the limit', () => {
     const { store, put, ids } = filled(150, 0);
     void put(1);
     void put(1);
@@ -46,14 +46,14 @@ describe('the store of segments', () => {
     expect(ids()).toEqual([1]);
   });
 
-  it('knows a stream by its end once something of it was asked for', () => {
+  it('finds a stream by its suffix once a segment of it was requested', () => {
     const { store } = filled(1_000, 1);
     expect(store.streamIdOf('-main-/360p.m3u8')).toBeUndefined();
     store.onSegmentRequested('cup', STREAM, 0, 0, 4, 'main', false);
     expect(store.streamIdOf('-main-/360p.m3u8')).toBe(STREAM);
   });
 
-  it('forgets all when it ends', () => {
+  it('deletes all segments when it is destroyed', () => {
     const { store, ids } = filled(1_000, 3);
     store.destroy();
     expect(ids()).toEqual([]);

@@ -1,10 +1,10 @@
 import type { SegmentStorage } from 'p2p-media-loader-core';
 
-/** Bytes of media that are kept for others, and ahead of the playhead: what a telephone's memory can spare. */
-const LIMIT = 64 * 2 ** 20;
+/** Bytes of media kept for peers and ahead of the playhead, within the memory of a phone. */
+const MAX_BYTES = 64 * 2 ** 20;
 const MIB = 2 ** 20;
 
-interface Kept {
+interface StoredSegment {
   readonly streamId: string;
   readonly id: number;
   readonly data: ArrayBuffer;
@@ -13,19 +13,19 @@ interface Kept {
   readonly endTime: number;
 }
 
-/** Segments in memory, for who asks for them: what lies farthest from the playhead goes first. */
+/** Segments in memory, for requests of peers. Segments farthest from the playhead are deleted first. */
 export interface SegmentStore extends SegmentStorage {
-  /** The library's name of a stream, once something of it was asked for. */
+  /** Returns the library's id of a stream by its suffix, once a segment of it was requested. */
   streamIdOf(end: string): string | undefined;
 }
 
-/** A store of one page view, in bytes; nothing of it outlives the video. */
-export function createSegmentStore(limit = LIMIT): SegmentStore {
-  const kept = new Map<string, Kept>();
+/** Creates a store with a limit in bytes. It lasts as long as the video. */
+export function createSegmentStore(limit = MAX_BYTES): SegmentStore {
+  const segments = new Map<string, StoredSegment>();
   const streams = new Set<string>();
   let position = 0;
   let size = 0;
-  let onChange: (streamId: string) => void = () => {};
+  let onSegmentChange: (streamId: string) => void = () => {};
   const keyOf = (streamId: string, id: number) => `${streamId}|${id}`;
 
   return {
@@ -38,41 +38,41 @@ export function createSegmentStore(limit = LIMIT): SegmentStore {
     },
     async storeSegment(_, streamId, id, data, startTime, endTime) {
       const key = keyOf(streamId, id);
-      if (kept.has(key) || data.byteLength > limit) return;
+      if (segments.has(key) || data.byteLength > limit) return;
       makeRoom(data.byteLength);
-      kept.set(key, { streamId, id, data, startTime, endTime });
+      segments.set(key, { streamId, id, data, startTime, endTime });
       size += data.byteLength;
-      onChange(streamId);
+      onSegmentChange(streamId);
     },
-    getSegmentData: async (_, streamId, id) => kept.get(keyOf(streamId, id))?.data,
+    getSegmentData: async (_, streamId, id) => segments.get(keyOf(streamId, id))?.data,
     getUsage() {
-      const ahead = [...kept.values()].filter(({ endTime }) => endTime > position);
+      const ahead = [...segments.values()].filter(({ endTime }) => endTime > position);
       const used = ahead.reduce((sum, { data }) => sum + data.byteLength, 0);
       return { totalCapacity: limit / MIB, usedCapacity: used / MIB };
     },
-    hasSegment: (_, streamId, id) => kept.has(keyOf(streamId, id)),
+    hasSegment: (_, streamId, id) => segments.has(keyOf(streamId, id)),
     getStoredSegmentIds: (_, streamId) =>
-      [...kept.values()].filter((one) => one.streamId === streamId).map(({ id }) => id),
+      [...segments.values()].filter((segment) => segment.streamId === streamId).map(({ id }) => id),
     setSegmentChangeCallback(callback) {
-      onChange = callback;
+      onSegmentChange = callback;
     },
     streamIdOf: (end) => [...streams].find((streamId) => streamId.endsWith(end)),
     destroy() {
-      kept.clear();
+      segments.clear();
       size = 0;
     },
   };
 
   function makeRoom(bytes: number): void {
-    const distance = ({ startTime, endTime }: Kept) => Math.max(startTime - position, position - endTime);
-    const byDistance = [...kept].sort(([, a], [, b]) => distance(b) - distance(a));
+    const distance = ({ startTime, endTime }: StoredSegment) => Math.max(startTime - position, position - endTime);
+    const byDistance = [...segments].sort(([, a], [, b]) => distance(b) - distance(a));
     const changed = new Set<string>();
     for (const [key, { streamId, data }] of byDistance) {
       if (size + bytes <= limit) break;
-      kept.delete(key);
+      segments.delete(key);
       size -= data.byteLength;
       changed.add(streamId);
     }
-    for (const streamId of changed) onChange(streamId);
+    for (const streamId of changed) onSegmentChange(streamId);
   }
 }

@@ -4,7 +4,7 @@ import { Events } from 'hls.js';
 import type { Core } from 'p2p-media-loader-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PeersState } from './peer-state.ts';
-import type { PeersSetting } from './read-wish.ts';
+import type { PeersSetting } from './read-peers-options.ts';
 import { sharePeers } from './share-peers.ts';
 
 const trackers = ['wss://tracker.example'];
@@ -15,9 +15,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A stream that plays, and a library that does nothing but note. */
-function playing(p2p: object, more: object = {}) {
-  const listeners = new Map<string, Set<(...given: unknown[]) => void>>();
+/** Simulates a playing stream and a library that only records calls. */
+function playing(p2p: object, hlsFields: object = {}) {
+  const listeners = new Map<string, Set<(...args: unknown[]) => void>>();
   const on = (type: string, listener: () => void) => {
     listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
   };
@@ -41,13 +41,13 @@ function playing(p2p: object, more: object = {}) {
     on,
     once: on,
     off: (type: string, listener: () => void) => listeners.get(type)?.delete(listener),
-    ...more,
+    ...hlsFields,
   };
-  const heard = new Map<string, (...given: unknown[]) => void>();
+  const coreListeners = new Map<string, (...args: unknown[]) => void>();
   const destroy = vi.fn();
   class FakeCore {
     destroy = destroy;
-    addEventListener = (type: string, listener: () => void) => heard.set(type, listener);
+    addEventListener = (type: string, listener: () => void) => coreListeners.set(type, listener);
     setManifestResponseUrl() {}
     addStreamIfNoneExists() {}
     setIsLive() {}
@@ -57,17 +57,24 @@ function playing(p2p: object, more: object = {}) {
   }
   const load = vi.fn(async () => FakeCore as unknown as typeof Core);
   const states: PeersState[] = [];
-  sharePeers({ hls: hls as unknown as Hls, Events, p2p, door: {}, onState: (state) => states.push(state) }, load);
-  const fire = (type: string, given: object = {}) => {
-    for (const listener of listeners.get(type) ?? []) listener(type, given);
+  sharePeers({ hls: hls as unknown as Hls, Events, p2p, authorizer: {}, onState: (state) => states.push(state) }, load);
+  const fire = (type: string, args: object = {}) => {
+    for (const listener of listeners.get(type) ?? []) listener(type, args);
   };
-  return { hls, load, states, destroy, fire, core: (type: string, ...given: unknown[]) => heard.get(type)?.(...given) };
+  return {
+    hls,
+    load,
+    states,
+    destroy,
+    fire,
+    core: (type: string, ...args: unknown[]) => coreListeners.get(type)?.(...args),
+  };
 }
 
 const last = (states: PeersState[]) => states.at(-1);
 
 describe('sharePeers', () => {
-  it('SCR-02: joins with a yes, holds less ahead, and says how many there are', async () => {
+  it('SCR-02: joins with consent, buffers less, and reports the number of peers', async () => {
     const { hls, states, core } = playing({ trackers, consent: 'granted' });
     await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'waiting', reason: 'peers' }));
     expect(hls.config.fLoader).toBeDefined();
@@ -80,15 +87,20 @@ describe('sharePeers', () => {
     expect(last(states)).toMatchObject({ state: 'waiting', reason: 'tracker' });
   });
 
-  it.each(['denied', 'auto', 'required', undefined])('SCR-02: loads no library without a yes: %s', async (consent) => {
-    const { load, states, hls } = playing({ trackers, consent });
-    await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off', reason: 'consent' }), { timeout: 2_000 });
-    expect(load).not.toHaveBeenCalled();
-    expect(hls.config.fLoader).toBeUndefined();
-    expect(hls.config.maxMaxBufferLength).toBe(60);
-  });
+  it.each(['denied', 'auto', 'required', undefined])(
+    'SCR-02: loads no library without consent: %s',
+    async (consent) => {
+      const { load, states, hls } = playing({ trackers, consent });
+      await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off', reason: 'consent' }), {
+        timeout: 2_000,
+      });
+      expect(load).not.toHaveBeenCalled();
+      expect(hls.config.fLoader).toBeUndefined();
+      expect(hls.config.maxMaxBufferLength).toBe(60);
+    }
+  );
 
-  it('SCR-02: ends at once when the visitor opts out, and leaves all as it was', async () => {
+  it('SCR-02: ends at once when the visitor opts out, and restores the configuration', async () => {
     const { hls, states, destroy } = playing({ trackers, consent: 'granted' });
     await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
     localStorage.setItem('touchline_opt_out', '1');
@@ -100,7 +112,7 @@ describe('sharePeers', () => {
     localStorage.clear();
   });
 
-  it('SCR-02: ends at once when the page takes back its yes, and begins again with another', async () => {
+  it('SCR-02: ends at once when the page withdraws consent, and starts again when it returns', async () => {
     const p2p: PeersSetting = { trackers, consent: 'granted' };
     const { hls, states, destroy } = playing(p2p);
     await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
@@ -112,7 +124,7 @@ describe('sharePeers', () => {
     await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'waiting', reason: 'peers' }));
   });
 
-  it('ends when something comes in the way, and begins again without it', async () => {
+  it('ends at an obstacle, and starts again without it', async () => {
     const { hls, states, fire } = playing({ trackers, consent: 'granted' });
     await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
     const [level] = hls.levels;
@@ -126,7 +138,7 @@ describe('sharePeers', () => {
     expect(last(states)).toMatchObject({ state: 'waiting', reason: 'peers' });
   });
 
-  it('counts what comes over HTTP from its beginning to its end, whether it shares or not', async () => {
+  it('counts HTTP bytes throughout, whether it shares or not', async () => {
     const stats = (loaded: number, end: number) => ({ loaded, loading: { end } });
     const { hls, states, fire, load } = playing({ trackers, consent: 'denied' }, {});
     await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off' }));
@@ -136,7 +148,7 @@ describe('sharePeers', () => {
     expect(hls.config.fLoader).toBeUndefined();
   });
 
-  it('does not count twice what was under way when it began', async () => {
+  it('counts a download in progress only once', async () => {
     const details = (loaded: number, end: number) => ({
       fragments: [{ stats: { loaded, loading: { end } } }],
       encryptedFragments: [],
@@ -149,7 +161,7 @@ describe('sharePeers', () => {
     await vi.waitFor(() => expect(last(states)?.bytesFromHttp).toBe(100));
   });
 
-  it('ends when the visitor leaves the wifi', async () => {
+  it('ends when the visitor leaves Wi-Fi', async () => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi' });
     Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
     const { hls, states } = playing({ trackers, consent: 'granted' });
@@ -160,40 +172,40 @@ describe('sharePeers', () => {
     Reflect.deleteProperty(navigator, 'connection');
   });
 
-  it('ends with the engine, and says nothing more', async () => {
+  it('ends with the engine and emits nothing more', async () => {
     const { hls, states, fire, destroy } = playing({ trackers, consent: 'granted' });
     await vi.waitFor(() => expect(hls.config.fLoader).toBeDefined());
-    const told = states.length;
+    const emittedCount = states.length;
     fire(Events.DESTROYING);
     fire(Events.LEVEL_UPDATED);
     expect(destroy).toHaveBeenCalledOnce();
-    expect(states).toHaveLength(told);
+    expect(states).toHaveLength(emittedCount);
   });
 
-  it('does nothing to an engine that has ended', () => {
+  it('ignores an engine that has ended', () => {
     expect(playing({ trackers, consent: 'granted' }, { url: null }).states).toEqual([]);
   });
 
-  it('says what is wrong with its settings', () => {
+  it('logs invalid options', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { states } = playing({ trackers: [], consent: 'granted' });
     expect(last(states)).toMatchObject({ state: 'off', reason: 'settings' });
     expect(error.mock.calls[0]?.[0]).toContain('[touchline] p2p is ignored');
   });
 
-  it('is off where the browser has no WebRTC', async () => {
+  it('is off if the browser has no WebRTC', async () => {
     vi.stubGlobal('RTCPeerConnection', undefined);
     const { states, load } = playing({ trackers, consent: 'granted' });
     await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off', reason: 'webrtc' }));
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('is off where its code cannot be had', async () => {
+  it('is off if its code cannot be loaded', async () => {
     const failing = playing({ trackers, consent: 'granted' });
     await vi.waitFor(() => expect(failing.hls.config.fLoader).toBeDefined());
     const states: PeersState[] = [];
-    const given = { hls: failing.hls as unknown as Hls, Events, p2p: { trackers, consent: 'granted' }, door: {} };
-    sharePeers({ ...given, onState: (state) => states.push(state) }, () => Promise.reject(new Error('No code')));
+    const args = { hls: failing.hls as unknown as Hls, Events, p2p: { trackers, consent: 'granted' }, authorizer: {} };
+    sharePeers({ ...args, onState: (state) => states.push(state) }, () => Promise.reject(new Error('No code')));
     await vi.waitFor(() => expect(last(states)).toMatchObject({ state: 'off', reason: 'code' }));
   });
 });

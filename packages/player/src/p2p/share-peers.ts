@@ -1,31 +1,35 @@
 import type Hls from 'hls.js';
 import type { Events as HlsEvents, LoaderStats } from 'hls.js';
 import type { Core } from 'p2p-media-loader-core';
-import type { Door } from '../access/media-access.ts';
-import { hindranceTo } from './hindrance.ts';
+import type { RequestAuthorizer } from '../access/media-access.ts';
 import { type PeersAnswer, watchPeersConsent } from './peer-consent.ts';
 import { peerLoaderOf } from './peer-loader.ts';
 import { noPeers, type PeersReason, type PeersState } from './peer-state.ts';
-import { type PeersSetting, readWish } from './read-wish.ts';
+import { fragmentsOf } from './playlists.ts';
+import { type PeersSetting, readPeersOptions } from './read-peers-options.ts';
+import { sharingObstacle } from './sharing-obstacle.ts';
 import { joinSwarm, type Swarm } from './swarm.ts';
-import { createTally } from './tally.ts';
+import { createTransferCounters } from './transfer-counters.ts';
 
-/** Seconds that hls.js itself holds ahead: more would be downloaded before others could be asked. What they send lies beside it. */
-const BUFFER = 16;
-/** ms after which a player that is alone buffers as if there were no others. */
-const PATIENCE = 15_000;
+/**
+ * Seconds that hls.js itself buffers. A longer buffer would be downloaded before peers could send it. Segments from
+ * peers are stored separately.
+ */
+const BUFFER_S = 16;
+/** ms without peers after which the player buffers as without sharing. */
+const ALONE_TIMEOUT_MS = 15_000;
 
 export interface SharingInput {
   readonly p2p: PeersSetting;
-  readonly door: Door;
+  readonly authorizer: RequestAuthorizer;
 }
 
-/** The library, as large as half the engine: it is loaded when all else is agreed. */
+/** Loads the library, which is half as large as the engine, only when all other conditions are met. */
 const loadCore = () => import('p2p-media-loader-core').then(({ Core: CoreClass }) => CoreClass);
 
 /**
- * Shares what `hls` plays with others who watch it, as long as the visitor agrees and nothing is in the way; tells how it
- * goes. Ends with `hls`. Nothing here throws, and whatever fails here leaves plain downloads.
+ * Shares the media of `hls` with other viewers as long as the visitor consents and there is no obstacle, and reports
+ * its state. Ends with `hls`. Never throws; after any failure hls.js downloads over HTTP.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one video's sharing; its steps share its state
 export function sharePeers(
@@ -33,7 +37,7 @@ export function sharePeers(
     hls,
     Events,
     p2p,
-    door,
+    authorizer,
     onState,
   }: SharingInput & {
     readonly hls: Hls;
@@ -42,84 +46,84 @@ export function sharePeers(
   },
   load: () => Promise<typeof Core> = loadCore
 ): void {
-  // It ended while this came.
+  // The engine ended while this code loaded.
   if (hls.url === null) return;
-  const read = readWish(p2p);
-  if ('problem' in read) {
-    console.error(`[touchline] ${read.problem}`);
+  const result = readPeersOptions(p2p);
+  if ('problem' in result) {
+    console.error(`[touchline] p2p is ignored: ${result.problem}`);
     onState(noPeers('settings'));
     return;
   }
   const ended = new AbortController();
   const { config } = hls;
-  const usual = { fLoader: config.fLoader, length: config.maxBufferLength, most: config.maxMaxBufferLength };
+  const defaults = { ...config };
   let status: Pick<PeersState, 'state' | 'reason' | 'peers'> = { state: 'waiting', reason: 'start', peers: 0 };
   let answer: PeersAnswer = 'pending';
-  let asking = new AbortController();
-  /** What will not pass. */
-  let verdict: PeersReason | null = typeof RTCPeerConnection === 'undefined' ? 'webrtc' : null;
+  let consentWatch = new AbortController();
+  /** An obstacle that does not go away. */
+  let permanentObstacle: PeersReason | null = typeof RTCPeerConnection === 'undefined' ? 'webrtc' : null;
   let swarm: Swarm | undefined;
   let CoreClass: typeof Core | undefined;
   let isLoading = false;
-  let alone: ReturnType<typeof setTimeout> | undefined;
-  /** Downloads of which the swarm counts the bytes. */
+  let aloneTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Downloads whose bytes the swarm counts. */
   const shared = new WeakSet<LoaderStats>();
 
-  const tell = () => onState({ ...status, ...tally.bytes() });
-  const tally = createTally(bytesBefore(hls), tell);
-  const become = (next: typeof status) => {
+  const emitState = () => onState({ ...status, ...counters.bytes() });
+  const counters = createTransferCounters(bytesBefore(hls), emitState);
+  const setStatus = (next: typeof status) => {
     status = next;
-    tell();
+    emitState();
   };
 
-  for (const event of [Events.LEVEL_UPDATED, Events.AUDIO_TRACK_UPDATED] as const) hls.on(event, look);
+  for (const event of [Events.LEVEL_UPDATED, Events.AUDIO_TRACK_UPDATED] as const) hls.on(event, update);
   hls.on(Events.FRAG_LOADED, (_, { frag, part }) => {
     const { stats } = part ?? frag;
-    if (!shared.has(stats)) tally.add('bytesFromHttp', stats.loaded);
+    if (!shared.has(stats)) counters.add('bytesFromHttp', stats.loaded);
   });
   hls.on(Events.MANIFEST_LOADING, stop);
   hls.once(Events.DESTROYING, () => {
     ended.abort();
     stop();
-    tally.end();
+    counters.end();
   });
-  // Others are to know at once; and a page with open connections could not be kept for the way back.
+  // Peers must learn it at once. A page with open connections could not enter the back/forward cache.
   window.addEventListener('pagehide', stop, ended);
-  window.addEventListener('pageshow', look, ended);
-  for (const type of ['connect', 'disconnect']) hls.media?.remote?.addEventListener(type, look, ended);
-  // Chromium knows when the visitor leaves the wifi.
-  (navigator as { readonly connection?: EventTarget }).connection?.addEventListener?.('change', look, ended);
-  // A page may take its yes back at any time: whoever writes the setting is heard.
+  window.addEventListener('pageshow', update, ended);
+  for (const type of ['connect', 'disconnect']) hls.media?.remote?.addEventListener(type, update, ended);
+  // Chromium reports when the visitor leaves Wi-Fi.
+  (navigator as { readonly connection?: EventTarget }).connection?.addEventListener?.('change', update, ended);
+  // A page may withdraw consent at any time by setting the property.
   let { consent } = p2p;
   Object.defineProperty(p2p, 'consent', {
     configurable: true,
     enumerable: true,
     get: () => consent,
-    set(given: unknown) {
-      if (given === consent) return;
-      consent = given;
-      ask();
+    set(value: unknown) {
+      if (value === consent) return;
+      consent = value;
+      watchConsent();
     },
   });
-  ask();
+  watchConsent();
 
-  function ask(): void {
+  function watchConsent(): void {
     if (ended.signal.aborted) return;
-    asking.abort();
-    asking = new AbortController();
-    ended.signal.addEventListener('abort', () => asking.abort());
-    learn('pending');
-    watchPeersConsent(String(consent ?? 'auto'), learn, asking.signal);
+    consentWatch.abort();
+    consentWatch = new AbortController();
+    ended.signal.addEventListener('abort', () => consentWatch.abort());
+    onConsent('pending');
+    watchPeersConsent(String(consent ?? 'auto'), onConsent, consentWatch.signal);
   }
 
-  function learn(next: PeersAnswer): void {
+  function onConsent(next: PeersAnswer): void {
     answer = next;
-    look();
+    update();
   }
 
-  function look(): void {
+  function update(): void {
     if (ended.signal.aborted) return;
-    const reason = verdict ?? (answer === 'granted' ? hindranceTo(hls, door) : 'consent');
+    const reason = permanentObstacle ?? (answer === 'granted' ? sharingObstacle(hls, authorizer) : 'consent');
     if (!reason) {
       start();
       return;
@@ -127,7 +131,7 @@ export function sharePeers(
     stop();
     const isPending = reason === 'consent' && answer === 'pending';
     if (status.reason !== reason || isPending !== (status.state === 'waiting'))
-      become({ state: isPending ? 'waiting' : 'off', reason, peers: 0 });
+      setStatus({ state: isPending ? 'waiting' : 'off', reason, peers: 0 });
   }
 
   function start(): void {
@@ -137,12 +141,12 @@ export function sharePeers(
       return;
     }
     isLoading = true;
-    hold(true);
+    limitBuffer(true);
     load().then(
       (loaded) => {
         isLoading = false;
         CoreClass = loaded;
-        look();
+        update();
       },
       () => {
         isLoading = false;
@@ -151,51 +155,51 @@ export function sharePeers(
     );
   }
 
-  function join(given: typeof Core): void {
-    become({ state: 'waiting', reason: 'peers', peers: 0 });
-    const own = { hls, Events, tally, wish: (read as Exclude<typeof read, { problem: string }>).wish };
-    swarm = joinSwarm({ ...own, CoreClass: given, onPeers, onTrouble: end });
-    const Plain = (usual.fLoader ?? config.loader) as never;
-    config.fLoader = peerLoaderOf({ hls, swarm, onShared: (stats) => shared.add(stats) }, Plain) as never;
-    hold(true);
-    alone = setTimeout(hold, PATIENCE, false);
+  function join(LoadedCore: typeof Core): void {
+    setStatus({ state: 'waiting', reason: 'peers', peers: 0 });
+    const input = { hls, Events, counters, options: (result as Exclude<typeof result, { problem: string }>).options };
+    swarm = joinSwarm({ ...input, CoreClass: LoadedCore, onPeers, onFailure: end });
+    const HttpLoader = (defaults.fLoader ?? config.loader) as never;
+    config.fLoader = peerLoaderOf({ hls, swarm, onShared: (stats) => shared.add(stats) }, HttpLoader) as never;
+    limitBuffer(true);
+    aloneTimer = setTimeout(limitBuffer, ALONE_TIMEOUT_MS, false);
   }
 
   function onPeers(peers: number, hasTracker: boolean): void {
     if (!swarm) return;
     if (peers > 0) {
-      clearTimeout(alone);
-      hold(true);
-    } else if (status.peers > 0) alone = setTimeout(hold, PATIENCE, false);
-    if (peers > 0) become({ state: 'on', reason: null, peers });
-    else become({ state: 'waiting', reason: hasTracker ? 'peers' : 'tracker', peers: 0 });
+      clearTimeout(aloneTimer);
+      limitBuffer(true);
+      setStatus({ state: 'on', reason: null, peers });
+      return;
+    }
+    if (status.peers > 0) aloneTimer = setTimeout(limitBuffer, ALONE_TIMEOUT_MS, false);
+    setStatus({ state: 'waiting', reason: hasTracker ? 'peers' : 'tracker', peers });
   }
 
   function end(reason: PeersReason): void {
-    verdict = reason;
-    look();
+    permanentObstacle = reason;
+    update();
   }
 
   function stop(): void {
-    clearTimeout(alone);
-    hold(false);
+    clearTimeout(aloneTimer);
+    limitBuffer(false);
     if (!swarm) return;
     const leaving = swarm;
     swarm = undefined;
-    // What is asked for from now on is downloaded as usual; what others were to send is asked for anew.
-    config.fLoader = usual.fLoader as never;
+    // New requests use HTTP. Requests to peers are repeated over HTTP.
+    config.fLoader = defaults.fLoader as never;
     leaving.end();
   }
 
-  function hold(isHeld: boolean): void {
-    config.maxBufferLength = isHeld ? Math.min(BUFFER, usual.length) : usual.length;
-    config.maxMaxBufferLength = isHeld ? Math.min(BUFFER, usual.most) : usual.most;
+  function limitBuffer(isLimited: boolean): void {
+    for (const key of ['maxBufferLength', 'maxMaxBufferLength'] as const)
+      config[key] = isLimited ? Math.min(BUFFER_S, defaults[key]) : defaults[key];
   }
 }
 
-/** Bytes of media that came before anybody was asked. */
-function bytesBefore({ levels, audioTracks }: Hls): number {
-  return [...levels, ...audioTracks]
-    .flatMap(({ details }) => details?.fragments ?? [])
-    .reduce((sum, { stats }) => sum + (stats?.loading.end ? stats.loaded : 0), 0);
+/** Bytes of media loaded before sharing began. */
+function bytesBefore(hls: Hls): number {
+  return fragmentsOf(hls).reduce((sum, { stats }) => sum + (stats?.loading.end ? stats.loaded : 0), 0);
 }

@@ -1,84 +1,84 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE, type VerifyPorts, verifySegment } from './verify-segment.ts';
+import { SAMPLE_BYTES, type VerifyPorts, verifySegment } from './verify-segment.ts';
 
 const URL = 'https://media.example/1.m4s';
-const TRUE = Uint8Array.from({ length: 20_000 }, (_, place) => (place * 31) % 251);
-const changed = (place: number) => {
-  const data = TRUE.slice();
-  data[place] = (data[place] ?? 0) + 1;
+const ORIGINAL = Uint8Array.from({ length: 20_000 }, (_, index) => (index * 31) % 251);
+const changed = (index: number) => {
+  const data = ORIGINAL.slice();
+  data[index] = (data[index] ?? 0) + 1;
   return data;
 };
 
-/** A server that has `TRUE`; `asked`: ranges. */
-function server({ ranges = true, headers = {}, random = 0.5 } = {}) {
-  const asked: string[] = [];
+/** A server with the file `ORIGINAL`; `ranges`: the requested ranges. */
+function server({ supportsRanges = true, headers = {}, random = 0.5 } = {}) {
+  const ranges: string[] = [];
   let bytes = 0;
   const ports: VerifyPorts = {
-    ask: async (_, init) => {
+    request: async (_, init) => {
       const range = new Headers(init?.headers).get('range') ?? '';
-      asked.push(range);
+      ranges.push(range);
       const [, from, to] = /(\d+)-(\d+)/.exec(range) ?? [];
-      if (!ranges) return new Response(TRUE);
-      if (Number(from) >= TRUE.length) return new Response(null, { status: 416 });
-      return new Response(TRUE.slice(Number(from), Number(to) + 1), { status: 206, headers });
+      if (!supportsRanges) return new Response(ORIGINAL);
+      if (Number(from) >= ORIGINAL.length) return new Response(null, { status: 416 });
+      return new Response(ORIGINAL.slice(Number(from), Number(to) + 1), { status: 206, headers });
     },
     random: () => random,
-    onBytes: (more) => {
-      bytes += more;
+    onBytes: (count) => {
+      bytes += count;
     },
   };
   const verdict = (data: Uint8Array<ArrayBuffer>, byteRange?: { start: number; end: number }) =>
     verifySegment({ url: URL, byteRange, data: data.slice().buffer }, ports);
-  return { verdict, asked, bytes: () => bytes };
+  return { verdict, ranges, bytes: () => bytes };
 }
 
 describe('verifySegment', () => {
-  it('takes what the server has, at the price of a sample', async () => {
-    const { verdict, asked, bytes } = server();
-    expect(await verdict(TRUE)).toBe('true');
-    expect(asked).toEqual([`bytes=7952-${7_952 + SAMPLE - 1}`]);
-    expect(bytes()).toBe(SAMPLE);
+  it('accepts a segment that matches the server, at the cost of a sample', async () => {
+    const { verdict, ranges, bytes } = server();
+    expect(await verdict(ORIGINAL)).toBe('true');
+    expect(ranges).toEqual([`bytes=7952-${7_952 + SAMPLE_BYTES - 1}`]);
+    expect(bytes()).toBe(SAMPLE_BYTES);
   });
 
-  it('SCR-02: finds what is another thing, wherever it looks', async () => {
-    const other = Uint8Array.from(TRUE, (byte) => byte ^ 1);
+  it('SCR-02: detects different data at any sample position', async () => {
+    const other = Uint8Array.from(ORIGINAL, (byte) => byte ^ 1);
     for (const random of [0, 0.3, 0.999_999]) expect(await server({ random }).verdict(other)).toBe('false');
   });
 
-  it('finds a length that the server does not have', async () => {
+  it('detects a length that differs from the server’s', async () => {
     const headers = { 'content-range': 'bytes 0-4095/20000' };
-    expect(await server({ headers, random: 0 }).verdict(TRUE.slice(0, 15_000))).toBe('false');
+    expect(await server({ headers, random: 0 }).verdict(ORIGINAL.slice(0, 15_000))).toBe('false');
     const longer = new Uint8Array(40_000);
-    longer.set(TRUE);
+    longer.set(ORIGINAL);
     expect(await server({ random: 0.999_999 }).verdict(longer)).toBe('false');
     expect(await server().verdict(new Uint8Array())).toBe('false');
   });
 
-  it('finds one byte by the digest of the whole, where the server names it', async () => {
-    const digest = await crypto.subtle.digest('SHA-256', TRUE);
+  it('detects a single changed byte by the digest of the file, if the server sends it', async () => {
+    const digest = await crypto.subtle.digest('SHA-256', ORIGINAL);
     const headers = { 'repr-digest': `sha-256=:${Buffer.from(digest).toString('base64')}:` };
-    expect(await server({ headers }).verdict(TRUE)).toBe('true');
+    expect(await server({ headers }).verdict(ORIGINAL)).toBe('true');
     expect(await server({ headers }).verdict(changed(3))).toBe('false');
-    // Without it, a byte outside the sample is not seen: docs/p2p.md says so.
+    // Without the digest, a change outside the sample is not detected (docs/p2p.md).
     expect(await server().verdict(changed(3))).toBe('true');
   });
 
-  it('looks inside the range of a segment that is part of a file', async () => {
-    const { verdict, asked } = server({ random: 0 });
-    expect(await verdict(TRUE.slice(1_000, 11_000), { start: 1_000, end: 10_999 })).toBe('true');
-    expect(asked).toEqual([`bytes=1000-${1_000 + SAMPLE - 1}`]);
-    expect(await verdict(TRUE.slice(1_000, 10_000), { start: 1_000, end: 10_999 })).toBe('false');
+  it('samples inside the byte range of a segment', async () => {
+    const { verdict, ranges } = server({ random: 0 });
+    expect(await verdict(ORIGINAL.slice(1_000, 11_000), { start: 1_000, end: 10_999 })).toBe('true');
+    expect(ranges).toEqual([`bytes=1000-${1_000 + SAMPLE_BYTES - 1}`]);
+    expect(await verdict(ORIGINAL.slice(1_000, 10_000), { start: 1_000, end: 10_999 })).toBe('false');
   });
 
-  it('knows nothing of a server that gives no parts, and rejects where none answers', async () => {
-    expect(await server({ ranges: false }).verdict(TRUE)).toBe('unknown');
+  it('returns unknown for a server without range support, and rejects if there is no response', async () => {
+    expect(await server({ supportsRanges: false }).verdict(ORIGINAL)).toBe('unknown');
     const ports: VerifyPorts = {
-      ask: async () => new Response(null, { status: 503 }),
+      request: async () => new Response(null, { status: 503 }),
       random: Math.random,
       onBytes() {},
     };
-    await expect(verifySegment({ url: URL, byteRange: undefined, data: TRUE.slice().buffer }, ports)).rejects.toThrow(
-      '503'
-    );
+    await expect(
+      verifySegment({ url: URL, byteRange: undefined, data: ORIGINAL.slice().buffer }, ports)
+    ).rejects.toThrow('503');
   });
 });

@@ -1,26 +1,26 @@
 import type { ByteRange } from 'p2p-media-loader-core';
-import type { Ask } from '../access/media-access.ts';
-import { isCutShort } from '../engine/cut-short.ts';
+import type { Fetcher } from '../access/media-access.ts';
+import { isTruncated } from '../download/is-truncated.ts';
 
-/** Bytes of a segment that are compared with the server's, at a place that nobody can know beforehand. */
-export const SAMPLE = 4_096;
+/** Bytes of a segment that are compared with the server's, at a random position. */
+export const SAMPLE_BYTES = 4_096;
 
-/** `unknown`: the server gives no parts of files. */
+/** `unknown`: the server does not support range requests. */
 export type Verdict = 'true' | 'false' | 'unknown';
 
 export interface VerifyPorts {
-  readonly ask: Ask;
-  /** 0 up to 1. */
+  readonly request: Fetcher;
+  /** 0 to 1, exclusive. */
   readonly random: () => number;
-  /** Bytes that the check itself has taken. */
+  /** Called with the bytes that the verification itself downloads. */
   readonly onBytes: (bytes: number) => void;
 }
 
 /**
- * Whether what a peer has sent is what the server has.
+ * Verifies a peer's segment against the server.
  *
- * Compares a sample, which shows any segment that is another one, and tells nothing of a few bytes changed elsewhere. Where
- * the server names the digest of the whole (`Repr-Digest`, RFC 9530), that decides, to the last byte. Rejects when the server cannot be asked now.
+ * Compares a sample, which detects different content but not a few changed bytes elsewhere. If the server sends a
+ * digest of the whole file (`Repr-Digest`, RFC 9530), the digest decides. Rejects if the server cannot be reached now.
  */
 export async function verifySegment(
   {
@@ -28,46 +28,47 @@ export async function verifySegment(
     byteRange,
     data,
   }: { readonly url: string; readonly byteRange: ByteRange | undefined; readonly data: ArrayBuffer },
-  { ask, random, onBytes }: VerifyPorts
+  { request, random, onBytes }: VerifyPorts
 ): Promise<Verdict> {
   const size = data.byteLength;
-  if (!isWhole(data, byteRange)) return 'false';
-  const length = Math.min(SAMPLE, size);
+  if (!isComplete(data, byteRange)) return 'false';
+  const length = Math.min(SAMPLE_BYTES, size);
   const offset = Math.floor(random() * (size - length + 1));
   const start = (byteRange?.start ?? 0) + offset;
-  const answer = await ask(url, { headers: { Range: `bytes=${start}-${start + length - 1}` } });
-  if (answer.status !== 206) {
-    void answer.body?.cancel();
-    return withoutSample(answer);
+  const response = await request(url, { headers: { Range: `bytes=${start}-${start + length - 1}` } });
+  if (response.status !== 206) {
+    void response.body?.cancel();
+    return verdictWithoutSample(response);
   }
-  const sample = new Uint8Array(await answer.arrayBuffer());
+  const sample = new Uint8Array(await response.arrayBuffer());
   onBytes(sample.length);
-  const isTrue = isSame(sample, new Uint8Array(data, offset, length)) && (byteRange || (await isAsNamed(data, answer)));
-  return isTrue ? 'true' : 'false';
+  const isVerified =
+    isSame(sample, new Uint8Array(data, offset, length)) && (byteRange || (await matchesHeaders(data, response)));
+  return isVerified ? 'true' : 'false';
 }
 
-/** As far as it can be seen without the server. */
-function isWhole(data: ArrayBuffer, byteRange: ByteRange | undefined): boolean {
+/** Checks the segment's length without the server. */
+function isComplete(data: ArrayBuffer, byteRange: ByteRange | undefined): boolean {
   const size = data.byteLength;
-  return size > 0 && !isCutShort(data) && (!byteRange || size === byteRange.end - byteRange.start + 1);
+  return size > 0 && !isTruncated(data) && (!byteRange || size === byteRange.end - byteRange.start + 1);
 }
 
-function withoutSample({ status, ok }: Response): Verdict {
-  // It is longer than what the server has.
+function verdictWithoutSample({ status, ok }: Response): Verdict {
+  // The segment is longer than the server's file.
   if (status === 416) return 'false';
   if (ok) return 'unknown';
-  throw new Error(`The sample was answered with ${status}`);
+  throw new Error(`Status ${status}`);
 }
 
-/** Whether it has the length and the digest of the whole, where the answer names them and the page may read them. */
-async function isAsNamed(data: ArrayBuffer, { headers }: Response): Promise<boolean> {
+/** Checks length and digest of the whole file, if the response has them and the page may read them. */
+async function matchesHeaders(data: ArrayBuffer, { headers }: Response): Promise<boolean> {
   const length = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
   if (length && Number(length) !== data.byteLength) return false;
   const digest = digestIn(headers.get('repr-digest'));
   return !digest || !globalThis.crypto?.subtle || (await sha256(data)) === digest;
 }
 
-/** Base64 of SHA-256; null: the server names none. */
+/** Base64 of SHA-256; null: the server sends none. */
 function digestIn(header: string | null): string | null {
   return /sha-256=:([\w+/]+=*):/.exec(header ?? '')?.[1] ?? null;
 }

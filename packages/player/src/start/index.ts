@@ -1,7 +1,7 @@
-/** The quick start: what stands between a page and its first frame. Its size is budgeted (.size-limit.json). */
-export type { Door, MediaAccess } from '../access/media-access.ts';
+/** The fast start: all code between a page and its first frame. Its size has a budget (.size-limit.json). */
+export type { MediaAccess, RequestAuthorizer } from '../access/media-access.ts';
+export type { Prefetch, Prefetched } from '../download/prefetch.ts';
+export type { Handover } from './fast-start.ts';
+export { FIRST_FRAME_TIMEOUT_MS } from './first-frame-timeout.ts';
 export { openSession } from './open-session.ts';
-export { PATIENCE } from './patience.ts';
-export type { Prefetch, Prefetched } from './prefetch.ts';
 export type { Session, SessionEvent, SessionInput } from './session.ts';
-export type { Handoff } from './starter.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { Playable } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeMedia } from '../fake-media.ts';
-import { type OpeningLook, openSession } from './open-session.ts';
+import { createFakeMedia } from '../testing/fake-media.ts';
+import { openSession, type SessionOptions } from './open-session.ts';
 
 const playable: Playable = {
   id: 'derby',
@@ -17,70 +17,70 @@ const playable: Playable = {
   plan: null,
 };
 
-const usual: OpeningLook = { autoplay: false, volume: 0.7, remember: true, resume: true };
+const defaults: SessionOptions = { autoplay: false, volume: 0.7, remember: true, resume: true };
 
 beforeEach(() => {
   localStorage.clear();
 });
 afterEach(async () => {
-  vi.doUnmock('../ads/open-breaks.ts');
-  vi.doUnmock('../ads/ima/open-ima.ts');
-  // Vitest takes back a mock at the next import, which must not be that of the next test's own mock.
-  await import('../fake-media.ts');
+  vi.doUnmock('../ads/open-ads.ts');
+  vi.doUnmock('../ads/ima/ima-provider.ts');
+  // Vitest removes a mock at the next import, which must not be the import of the next test's own mock.
+  await import('../testing/fake-media.ts');
 });
 
-/** This visitor has been here, and left at 90 s. */
+/** Stores preferences of a visitor who left the video at 90 s. */
 function remember(chosen: { volume: number; muted?: boolean }): void {
   localStorage['touchline_player'] = JSON.stringify({ ...chosen, positions: { derby: { time: 90 } } });
 }
 
-function opened(look: Partial<OpeningLook>) {
+function openWith(options: Partial<SessionOptions>) {
   const media = document.createElement('video');
-  const { startTime } = openSession({ media, playable }, { ...usual, ...look });
+  const { startTime } = openSession({ media, playable }, { ...defaults, ...options });
   return { volume: media.volume, muted: media.muted, startTime };
 }
 
 describe('openSession', () => {
-  it('PL-02: begins as loud as the publisher asks, at the beginning, for who has never been here', () => {
-    expect(opened({})).toEqual({ volume: 0.7, muted: false, startTime: 0 });
+  it('PL-02: starts with the publisher’s volume, at the beginning, for a new visitor', () => {
+    expect(openWith({})).toEqual({ volume: 0.7, muted: false, startTime: 0 });
   });
 
-  it('PL-02: begins as loud and a little before where this visitor left it', () => {
+  it('PL-02: starts with the visitor’s volume, a little before their saved position', () => {
     remember({ volume: 0.2 });
-    expect(opened({})).toEqual({ volume: 0.2, muted: false, startTime: 87 });
+    expect(openWith({})).toEqual({ volume: 0.2, muted: false, startTime: 87 });
   });
 
-  it('PL-02: stays muted for who muted it, with a volume to come back to', () => {
+  it('PL-02: stays muted for a visitor who muted it, with a volume to return to', () => {
     remember({ volume: 0.2, muted: true });
-    expect(opened({})).toMatchObject({ volume: 1, muted: true });
+    expect(openWith({})).toMatchObject({ volume: 1, muted: true });
   });
 
-  it('reads nothing that it may not remember', () => {
+  it('reads no preferences without permission', () => {
     remember({ volume: 0.2 });
-    expect(opened({ remember: false })).toEqual({ volume: 0.7, muted: false, startTime: 0 });
+    expect(openWith({ remember: false })).toEqual({ volume: 0.7, muted: false, startTime: 0 });
   });
 
-  it('does not go on where the publisher wants it from the beginning', () => {
+  it('does not resume if the publisher turns that off', () => {
     remember({ volume: 0.2 });
-    expect(opened({ resume: false })).toMatchObject({ volume: 0.2, startTime: 0 });
+    expect(openWith({ resume: false })).toMatchObject({ volume: 0.2, startTime: 0 });
   });
 
-  it('keeps the silence of who lets it begin by itself in silence, and no other', () => {
+  it('stays muted for muted autoplay, and only then', () => {
     remember({ volume: 0.2 });
-    expect(opened({ autoplay: true, volume: 0 })).toMatchObject({ volume: 1, muted: true });
-    expect(opened({ volume: 0 })).toMatchObject({ volume: 0.2, muted: false });
+    expect(openWith({ autoplay: true, volume: 0 })).toMatchObject({ volume: 1, muted: true });
+    expect(openWith({ volume: 0 })).toMatchObject({ volume: 0.2, muted: false });
   });
 
   it.each([
     [7, 1, false],
     [-1, 1, false],
-  ])('takes the volume %d without throwing', (volume, level, muted) => {
-    expect(opened({ volume })).toMatchObject({ volume: level, muted });
+  ])('accepts the volume %d without throwing', (volume, level, muted) => {
+    expect(openWith({ volume })).toMatchObject({ volume: level, muted });
   });
 
-  it('notes what happens before anybody counts, where that is wanted', () => {
+  it('records events before counting has started, if counting is on', () => {
     const { media, load, finishSeek } = createFakeMedia();
-    const session = openSession({ media, playable }, { ...usual, volume: 1, counting: {} });
+    const session = openSession({ media, playable }, { ...defaults, volume: 1, counting: {} });
     session.play();
     load();
     media.currentTime = 7;
@@ -95,12 +95,12 @@ describe('openSession', () => {
   it.each([
     ['our own', {}],
     ['an SDK', { sdkUrl: 'https://sdk.example/ima.js' }],
-  ])('opens no ads of %s for a session that is over before their code is there', async (_, settings) => {
+  ])('opens no ads of %s for a session that ends before their code has loaded', async (_, settings) => {
     const { media } = createFakeMedia();
     const { requestVideoFrameCallback } = media;
     const session = openSession(
       { media, playable },
-      { ...usual, ads: { tagUrl: 'https://ads.example/', ...settings } }
+      { ...defaults, ads: { tagUrl: 'https://ads.example/', ...settings } }
     );
     const { ads } = session;
     session.end();
@@ -109,10 +109,10 @@ describe('openSession', () => {
   });
 
   it.each([
-    ['our own', '../ads/open-breaks.ts', {}],
-    ['an SDK', '../ads/ima/open-ima.ts', { sdkUrl: 'https://sdk.example/ima.js' }],
-  ])('plays content at once where code of ads by %s cannot be had', async (_, code, settings) => {
-    // A test before this one may have loaded it.
+    ['our own', '../ads/open-ads.ts', {}],
+    ['an SDK', '../ads/ima/ima-provider.ts', { sdkUrl: 'https://sdk.example/ima.js' }],
+  ])('plays content at once if the code for ads by %s cannot be loaded', async (_, code, settings) => {
+    // An earlier test may have loaded it.
     vi.resetModules();
     vi.doMock(code, () => {
       throw new TypeError('Failed to fetch');
@@ -120,7 +120,7 @@ describe('openSession', () => {
     const { media } = createFakeMedia();
     const session = openSession(
       { media, playable },
-      { ...usual, ads: { tagUrl: 'https://ads.example/', ...settings } }
+      { ...defaults, ads: { tagUrl: 'https://ads.example/', ...settings } }
     );
     session.play();
     expect(media.paused).toBe(true);
@@ -129,9 +129,9 @@ describe('openSession', () => {
     session.end();
   });
 
-  it('PL-13: notes nothing else', () => {
+  it('PL-13: records nothing otherwise', () => {
     const { media, load } = createFakeMedia();
-    const session = openSession({ media, playable }, usual);
+    const session = openSession({ media, playable }, defaults);
     session.play();
     load();
     expect(session.past).toEqual([]);

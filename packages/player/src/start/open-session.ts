@@ -1,69 +1,70 @@
 import type { AdSettings } from '../ads/ads.ts';
 import type { Cmcd } from '../cmcd.ts';
-import type { PeersSetting } from '../p2p/read-wish.ts';
+import type { PeersSetting } from '../p2p/read-peers-options.ts';
+import { releaseHeld } from '../release-held.ts';
 import type { Past } from '../viewing/viewing-input.ts';
-import { releaseHeld } from './release-held.ts';
-import { readResume, readVolume } from './remembered.ts';
+import { readSavedPosition, readSavedVolume } from './saved-preferences.ts';
 import { createSession, type Session, type SessionEvent, type SessionInput } from './session.ts';
 
-/** What a publisher has asked of a player, as far as it decides how a video begins. */
-export interface OpeningLook {
+/** The publisher's settings that affect how a video starts. */
+export interface SessionOptions {
   readonly autoplay: boolean;
-  /** 0 to 1; 0: muted. What lies outside is brought in. */
+  /** 0 to 1; 0: muted. Other values are clamped. */
   readonly volume: number;
-  /** What the visitor chose last may be read. */
+  /** The visitor's saved preferences may be read. */
   readonly remember: boolean;
-  /** It goes on where the visitor left it, where that may be read. */
+  /** Resumes at the visitor's saved position, if that may be read. */
   readonly resume: boolean;
-  /** It is counted: what happens is noted for whoever comes to count. */
+  /** The viewing is counted: events are recorded until the counting code has loaded. */
   readonly counting?: unknown;
-  /** Its ads; absent: it has none, and no code of theirs is loaded. */
+  /** Ads; absent: none, and their code is not loaded. */
   readonly ads?: AdSettings | undefined;
-  /** How segment requests tell what they are for; absent: not at all. */
+  /** CMCD mode of segment requests; absent: no CMCD. */
   readonly cmcd?: Cmcd | undefined;
-  /** How it is to be shared between visitors; absent: not at all, and no code of it is loaded. */
+  /** Settings for sharing between visitors; absent: no sharing, and its code is not loaded. */
   readonly p2p?: PeersSetting | undefined;
 }
 
-/** What is noted of a `<video>` before anybody counts. */
-const NOTED = 'play playing pause seeking seeked'.split(' ');
+/** Events of a `<video>` that are recorded before counting starts. */
+const RECORDED_EVENTS = 'play playing pause seeking seeked'.split(' ');
 
-/** `door`: where there is one already. */
-type Opening = Omit<SessionInput, 'startTime' | 'door' | 'past' | 'cmcd' | 'p2p'> & Partial<Pick<SessionInput, 'door'>>;
+/** `authorizer`: if there is one already. */
+type OpenSessionInput = Omit<SessionInput, 'startTime' | 'authorizer' | 'past' | 'cmcd' | 'p2p'> &
+  Partial<Pick<SessionInput, 'authorizer'>>;
 
-/** A session that begins as loud and at the place that this visitor left it, else as the publisher has asked for (PL-02). */
-export function openSession(input: Opening, look: OpeningLook): Session {
+/** Opens a session with the visitor's saved volume and position, else with the publisher's settings (PL-02). */
+export function openSession(input: OpenSessionInput, options: SessionOptions): Session {
   const { media, playable } = input;
-  // Who lets a player begin by itself in silence means that.
-  const isQuiet = look.autoplay && look.volume === 0;
-  const volume = look.remember && !isQuiet ? readVolume(look.volume) : look.volume;
+  // A publisher who sets muted autoplay means it.
+  const isQuiet = options.autoplay && options.volume === 0;
+  const volume = options.remember && !isQuiet ? readSavedVolume(options.volume) : options.volume;
   media.volume = Math.min(1, Math.max(0, volume)) || 1;
   media.muted = volume === 0;
   const past: Past[] = [];
   const session = createSession({
-    door: {},
+    authorizer: {},
     ...input,
     past,
-    cmcd: look.cmcd,
-    p2p: look.p2p,
-    startTime: look.remember && look.resume ? readResume(playable) : 0,
+    cmcd: options.cmcd,
+    p2p: options.p2p,
+    startTime: options.remember && options.resume ? readSavedPosition(playable) : 0,
   });
-  if (look.counting) {
-    // Facts are many, and tell of the engine only.
-    const note = (event: Event | SessionEvent) =>
-      event === 'facts' || past.push([(event as Event).type ?? event, performance.now(), media.currentTime]);
-    for (const type of NOTED) media.addEventListener(type, note);
-    session.listen(note);
+  if (options.counting) {
+    // Engine states are frequent, and concern only the engine.
+    const record = (event: Event | SessionEvent) =>
+      event === 'state' || past.push([(event as Event).type ?? event, performance.now(), media.currentTime]);
+    for (const type of RECORDED_EVENTS) media.addEventListener(type, record);
+    session.listen(record);
   }
-  if (look.ads) holdForAds(session, look.ads);
+  if (options.ads) holdForAds(session, options.ads);
   return session;
 }
 
-/** Content waits for its first ad, and for no longer than a session holds anything. */
+/** Holds content for its first ad, for at most the time that a session holds content. */
 function holdForAds(session: Session, settings: AdSettings): void {
   session.held = 'waiting';
-  session.ads = import('../ads/open-breaks.ts')
-    // Over by now: nobody would end what is opened.
+  session.ads = import('../ads/open-ads.ts')
+    // The session may have ended meanwhile: nothing would end the ads then.
     .then(({ openAds }) => session.ads && openAds(session, settings))
     .catch(() => {
       if (session.started) releaseHeld(session);

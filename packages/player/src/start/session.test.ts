@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Playable } from '@touchline/domain';
 import { describe, expect, it, vi } from 'vitest';
-import type { Conductor, ConductorInput } from '../conductor/conductor.ts';
+import type { PlaybackController, PlaybackControllerInput } from '../controller/playback-controller.ts';
 import { createSession } from './session.ts';
 
 const playable: Playable = {
@@ -17,61 +17,61 @@ const playable: Playable = {
   plan: null,
 };
 
-/** A session with what it does to its conductor and its element, in order. */
-function begun({ load, refusals = [] }: { load?: () => Promise<never>; refusals?: string[] } = {}) {
+/** Creates a session and records its calls to the playback controller and the element, in order. */
+function createTestSession({ load, refusals = [] }: { load?: () => Promise<never>; refusals?: string[] } = {}) {
   const media = document.createElement('video');
-  const done: string[] = [];
-  const told: string[] = [];
-  let input: ConductorInput | undefined;
+  const calls: string[] = [];
+  const events: string[] = [];
+  let input: PlaybackControllerInput | undefined;
   media.load = () => {};
   media.play = async () => {
-    done.push(`play${media.muted ? ' muted' : ''}`);
+    calls.push(`play${media.muted ? ' muted' : ''}`);
     const name = refusals.shift();
     if (name) throw Object.assign(new Error(name), { name });
   };
-  const note = (name: string) => () => void done.push(name);
-  const createConductor = (given: ConductorInput): Conductor => {
-    input = given;
-    const rest = { facts: vi.fn(), setQuality: vi.fn(), setAudioTrack: vi.fn(), setCaptions: vi.fn() };
+  const record = (name: string) => () => void calls.push(name);
+  const createController = (controllerInput: PlaybackControllerInput): PlaybackController => {
+    input = controllerInput;
+    const stubs = { state: vi.fn(), setQuality: vi.fn(), setAudioTrack: vi.fn(), setCaptions: vi.fn() };
     return {
-      prepare: note('prepare'),
-      begin: note('begin'),
-      rest: note('rest'),
-      resume: note('resume'),
-      end: note('end'),
-      ...rest,
+      prepare: record('prepare'),
+      begin: record('begin'),
+      suspend: record('suspend'),
+      resume: record('resume'),
+      end: record('end'),
+      ...stubs,
     };
   };
   const session = createSession(
-    { media, playable, startTime: 0, door: {} },
-    load ?? (async () => ({ createConductor }))
+    { media, playable, startTime: 0, authorizer: {} },
+    load ?? (async () => ({ createController }))
   );
-  session.listen((event) => told.push(event));
-  return { session, media, done, told, conducted: () => input as ConductorInput };
+  session.listen((event) => events.push(event));
+  return { session, media, calls, events, input: () => input as PlaybackControllerInput };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('createSession', () => {
-  it('PL-07: downloads nothing before somebody plays or comes near', async () => {
+  it('PL-07: downloads nothing before playback starts or the player comes near the viewport', async () => {
     const load = vi.fn();
-    begun({ load });
+    createTestSession({ load });
     await settled();
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('PL-07: prepares engine and playlists without playing', async () => {
-    const { session, done, told } = begun();
+  it('PL-07: prepares the engine and playlists without playing', async () => {
+    const { session, calls, events } = createTestSession();
     session.prepare();
     await settled();
-    expect([done, told, session.started]).toEqual([['prepare'], [], false]);
+    expect([calls, events, session.started]).toEqual([['prepare'], [], false]);
   });
 
-  it('asks for no engine any more once it has ended', async () => {
+  it('loads no engine after its end', async () => {
     const load = vi.fn(async () => Promise.reject(new Error('no network')));
-    const { session, media } = begun({ load });
+    const { session, media } = createTestSession({ load });
     let frame = () => {};
-    Object.assign(media, { requestVideoFrameCallback: (told: () => void) => (frame = told) });
+    Object.assign(media, { requestVideoFrameCallback: (events: () => void) => (frame = events) });
     session.play();
     await settled();
     session.end();
@@ -80,86 +80,88 @@ describe('createSession', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('uses the press itself to play, and plays again when a source has come', async () => {
-    const { session, done, told } = begun();
+  it('calls `play` within the press, and again once there is a source', async () => {
+    const { session, calls, events } = createTestSession();
     session.play();
-    expect(done).toEqual(['play']);
+    expect(calls).toEqual(['play']);
     await settled();
 
-    expect(done).toEqual(['play', 'begin', 'play']);
-    expect([told, session.started]).toEqual([['start'], true]);
+    expect(calls).toEqual(['play', 'begin', 'play']);
+    expect([events, session.started]).toEqual([['start'], true]);
   });
 
-  it('begins once, however often it is pressed', async () => {
-    const { session, done } = begun();
+  it('begins once, however often play is pressed', async () => {
+    const { session, calls } = createTestSession();
     session.play();
     session.play();
     await settled();
     session.play();
-    expect(done.filter((step) => step === 'begin')).toHaveLength(1);
+    expect(calls.filter((step) => step === 'begin')).toHaveLength(1);
   });
 
-  it('does not play what was paused while it was on its way', async () => {
-    const { session, media, done } = begun();
+  it('does not play if it was paused while it loaded', async () => {
+    const { session, media, calls } = createTestSession();
     session.play();
     media.dispatchEvent(new Event('pause'));
     await settled();
-    expect(done).toEqual(['play', 'begin']);
+    expect(calls).toEqual(['play', 'begin']);
   });
 
-  it('PL-01: falls back to muted where the browser refuses to play by itself with sound', async () => {
-    const { session, done, told } = begun({ refusals: ['AbortError', 'NotAllowedError'] });
+  it('PL-01: falls back to muted if the browser blocks autoplay with sound', async () => {
+    const { session, calls, events } = createTestSession({ refusals: ['AbortError', 'NotAllowedError'] });
     session.play(true);
     await settled();
     await settled();
 
-    expect(done).toEqual(['play', 'begin', 'play', 'play muted']);
-    expect(told).toEqual(['start', 'autoplayfallback']);
+    expect(calls).toEqual(['play', 'begin', 'play', 'play muted']);
+    expect(events).toEqual(['start', 'autoplayfallback']);
     expect(session.autoplayMuted).toBe(true);
   });
 
-  it('PL-01: says so where the browser refuses that too', async () => {
-    const { session, told } = begun({ refusals: ['AbortError', 'NotAllowedError', 'NotAllowedError'] });
+  it('PL-01: reports when the browser blocks muted autoplay too', async () => {
+    const { session, events } = createTestSession({
+      refusals: ['AbortError', 'NotAllowedError', 'NotAllowedError'],
+    });
     session.play(true);
     await settled();
     await settled();
-    expect(told).toEqual(['start', 'autoplayfallback', 'blocked']);
+    expect(events).toEqual(['start', 'autoplayfallback', 'blocked']);
   });
 
-  it('leaves the sound as it is when a press is refused', async () => {
-    const { session, media, told } = begun({ refusals: ['NotAllowedError'] });
+  it('does not mute if a press is rejected', async () => {
+    const { session, media, events } = createTestSession({ refusals: ['NotAllowedError'] });
     session.play();
     await settled();
-    expect([media.muted, told.includes('blocked')]).toEqual([false, true]);
+    expect([media.muted, events.includes('blocked')]).toEqual([false, true]);
   });
 
-  it('tells an error of its conductor, and begins anew when asked to', async () => {
-    const { session, done, told, conducted } = begun();
+  it('reports an error of its playback controller, and starts again on retry', async () => {
+    const { session, calls, events, input } = createTestSession();
     session.play();
     await settled();
     const error = { code: 'PLAYBACK_ERROR', message: 'No playlist' };
-    conducted().onError(error);
-    expect([session.error, told.at(-1)]).toEqual([error, 'error']);
+    input().onError(error);
+    expect([session.error, events.at(-1)]).toEqual([error, 'error']);
 
     session.retry();
     await settled();
-    expect([session.error, done.filter((step) => step === 'begin').length]).toEqual([null, 2]);
+    expect([session.error, calls.filter((step) => step === 'begin').length]).toEqual([null, 2]);
   });
 
-  it('tells when the code cannot be had, and asks for it again when asked to', async () => {
+  it('reports when the code cannot be loaded, and loads it again on retry', async () => {
     const load = vi.fn(async () => Promise.reject(new TypeError('offline')));
-    const { session, told } = begun({ load });
+    const { session, events } = createTestSession({ load });
     session.play();
     await settled();
-    expect([session.error?.code, told.at(-1)]).toEqual(['PLAYBACK_ERROR', 'error']);
+    expect([session.error?.code, events.at(-1)]).toEqual(['PLAYBACK_ERROR', 'error']);
 
     session.retry();
     await settled();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('does and tells nothing any more once it has ended', async () => {
-    const { session, done, told } = begun();
+  it('does nothing and emits no events after its end', async () => {
+    const { session, calls, events } = createTestSession();
     session.play();
     session.end();
     await settled();
@@ -167,7 +169,7 @@ describe('createSession', () => {
     session.prepare();
     await settled();
 
-    expect(done).toEqual(['play', 'end']);
-    expect(told).toEqual(['start']);
+    expect(calls).toEqual(['play', 'end']);
+    expect(events).toEqual(['start', 'end']);
   });
 });

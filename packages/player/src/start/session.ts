@@ -1,118 +1,123 @@
 import type { Playable } from '@touchline/domain';
-import type { Door } from '../access/media-access.ts';
+import type { RequestAuthorizer } from '../access/media-access.ts';
 import type { Ads } from '../ads/ads.ts';
 import type { Cmcd } from '../cmcd.ts';
-import type { Conductor, ConductorInput } from '../conductor/conductor.ts';
+import type { PlaybackController, PlaybackControllerInput } from '../controller/playback-controller.ts';
+import { createPrefetch } from '../download/prefetch.ts';
 import type { PlayerError } from '../engine/engine.ts';
-import type { PeersSetting } from '../p2p/read-wish.ts';
+import type { PeersSetting } from '../p2p/read-peers-options.ts';
+import { releaseHeld } from '../release-held.ts';
 import type { Past } from '../viewing/viewing-input.ts';
-import { PATIENCE } from './patience.ts';
-import { createPrefetch } from './prefetch.ts';
-import { releaseHeld } from './release-held.ts';
-import { canStart, createStarter, type Handoff, type Starter } from './starter.ts';
+import { canFastStart, createFastStart, type FastStart, type Handover } from './fast-start.ts';
+import { FIRST_FRAME_TIMEOUT_MS } from './first-frame-timeout.ts';
 
-/** What a session tells. `start`: somebody wants it to play; `frame`: a picture is there. */
-export type SessionEvent = 'start' | 'frame' | 'autoplayfallback' | 'blocked' | 'facts' | 'error';
+/**
+ * Events of a session. `start`: playback was requested; `frame`: the first frame was presented; `state`: the engine's state
+ * has changed; `end`: it ends now.
+ */
+export type SessionEvent = 'start' | 'frame' | 'autoplayfallback' | 'blocked' | 'state' | 'error' | 'end';
 
 export interface SessionInput {
   readonly media: HTMLVideoElement;
   readonly playable: Playable;
-  /** Seconds at which it goes on; 0: from its beginning, or at the live edge. */
+  /** Start position in seconds; 0: the beginning, or the live edge. */
   readonly startTime: number;
-  /** What was asked for already, and the answer: its first segment, or a playlist. */
-  readonly early?: { readonly url: string; readonly answer: Promise<Response> } | undefined;
-  readonly door: Door;
-  /** What has happened to the element, in order, where that is noted. */
+  /** A request that the page made already, with its response: the first segment, or a playlist. */
+  readonly preloaded?: { readonly url: string; readonly response: Promise<Response> } | undefined;
+  readonly authorizer: RequestAuthorizer;
+  /** Recorded events of the element, in order, if they are recorded. */
   readonly past?: readonly Past[];
   readonly cmcd?: Cmcd | undefined;
-  /** How it is to be shared between visitors; absent: not at all. */
+  /** Settings for sharing between visitors; absent: no sharing. */
   readonly p2p?: PeersSetting | undefined;
 }
 
 /**
- * One `<video>` and what it plays, from the poster on.
+ * One `<video>` and the video that it plays, from the poster on.
  *
- * It begins by itself where that is sooner than an engine could (docs/decisions/050-quick-start.md), and leaves all else
- * to its conductor, whose code comes later. Nothing here throws.
+ * Starts playback itself if that is faster than an engine could (docs/decisions/050-fast-start.md). Leaves everything
+ * else to the playback controller, whose code loads later. Nothing here throws.
  */
 export interface Session {
   readonly media: HTMLVideoElement;
   readonly playable: Playable;
-  /** Seconds at which it goes on; 0: from its beginning, or at the live edge. */
+  /** Start position in seconds; 0: the beginning, or the live edge. */
   readonly startTime: number;
-  /** Somebody wanted it to play. */
+  /** Playback has been requested. */
   readonly started: boolean;
-  /** A picture has been shown. */
+  /** A frame has been presented. */
   readonly framed: boolean;
-  /** The browser let it play by itself only without sound. */
+  /** The browser allowed autoplay only without sound. */
   readonly autoplayMuted: boolean;
-  /** What opens its media; what comes late is used from the next request on. */
-  readonly door: Door;
-  /** What has happened to the element, in order, where that is noted. */
+  /** Authorizes media requests. Access that is set later applies from the next request on. */
+  readonly authorizer: RequestAuthorizer;
+  /** Recorded events of the element, in order, if they are recorded. */
   readonly past?: readonly Past[];
-  /** How it is to be shared between visitors; absent: not at all. */
+  /** Settings for sharing between visitors; absent: no sharing. */
   readonly p2p?: PeersSetting | undefined;
-  /** Why it does not play; null: nothing is wrong. */
+  /** Reason why it does not play; null: no error. */
   readonly error: PlayerError | null;
-  /** Content gets ready and does not play: it waits for an ad to begin, or to be over. Absent: it plays. */
+  /**
+   * Content prepares but does not play: it waits for an ad to start (`waiting`) or to end (`ad`). Absent: content may
+   * play.
+   */
   held?: 'waiting' | 'ad' | undefined;
-  /** Its ads, once their code is there; absent: it has none, or is over. */
+  /** Its ads, once their code has loaded; absent: there are none, or the session has ended. */
   ads?: Promise<Ads | undefined> | undefined;
   listen(listener: (event: SessionEvent) => void): () => void;
-  /** Gets what is needed so that nothing but a segment stands between a press and a picture. */
+  /** Loads everything except segments, so that only a segment stands between a press and the first frame. */
   prepare(): void;
-  /** Plays. `auto`: nobody has pressed anything, so the browser may want it to be muted. */
+  /** Plays. `auto`: without a press, so the browser may require muted playback. */
   play(auto?: boolean): void;
-  /** What it is played with; its code is loaded for that. Rejects when it cannot be had. */
-  conduct(): Promise<Conductor>;
-  /** Begins anew after an error. */
+  /** Loads the playback controller. Rejects if its code cannot be loaded. */
+  loadController(): Promise<PlaybackController>;
+  /** Starts again after an error. */
   retry(): void;
   end(): void;
 }
 
-/** It learns. */
-type Own = { -readonly [Key in keyof Session]: Session[Key] };
+type MutableSession = { -readonly [Key in keyof Session]: Session[Key] };
 
-interface ConductorChunk {
-  readonly createConductor: (input: ConductorInput) => Conductor;
+interface ControllerChunk {
+  readonly createController: (input: PlaybackControllerInput) => PlaybackController;
 }
 
-/** ms between a picture and the engine's code, which would compete with it. */
-const AFTER_FRAME = 20;
-/** ms from a press for which content may be held at the most, as by an ad. Source: requirement AD-12. */
-const LONGEST_HOLD = 3_000;
-/** ms after the first segment is in, where no picture has been told of. */
-const AFTER_SEGMENT = 750;
+/** ms between the first frame and loading the engine, whose code would compete with it. */
+const AFTER_FRAME_MS = 20;
+/** Maximum ms from a press for which content is held, as by an ad. Source: requirement AD-12. */
+const MAX_HOLD_MS = 3_000;
+/** ms to wait for a frame after the first segment is appended. */
+const AFTER_SEGMENT_MS = 750;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one session's life; its steps share its state
 export function createSession(
   input: SessionInput,
-  load: () => Promise<ConductorChunk> = () => import('../conductor/create-conductor.ts')
+  load: () => Promise<ControllerChunk> = () => import('../controller/create-controller.ts')
 ): Session {
-  const { media, playable, startTime, early, door } = input;
+  const { media, playable, startTime, preloaded, authorizer } = input;
   const { plan } = playable;
-  const prefetch = createPrefetch(door);
+  const prefetch = createPrefetch(authorizer);
   const listeners = new Set<(event: SessionEvent) => void>();
-  let starter: Starter | undefined;
-  let conductor: Promise<Conductor> | undefined;
+  let fastStart: FastStart | undefined;
+  let controller: Promise<PlaybackController> | undefined;
   let ended = false;
-  /** Nobody has paused it since somebody wanted it to play. */
-  let wanted = false;
-  /** The conductor has been told to begin. */
-  let begun = false;
+  /** Playback was requested and has not been paused since. */
+  let isWanted = false;
+  /** The controller's `begin` has been called. */
+  let hasBegun = false;
 
   media.addEventListener('pause', () => {
-    wanted = false;
+    isWanted = false;
   });
   if (plan) {
     prefetch.put(plan.multivariant.url, plan.multivariant.text);
     prefetch.put(plan.playlist.url, plan.playlist.text);
-    if (!startTime && canStart(plan)) starter = createStarter(media, plan, prefetch);
+    if (!startTime && canFastStart(plan)) fastStart = createFastStart(media, plan, prefetch);
   }
 
-  if (early) prefetch.grab(toAbsolute(early.url), early.answer);
+  if (preloaded) prefetch.grab(toAbsolute(preloaded.url), preloaded.response);
 
-  const session: Own = {
+  const session: MutableSession = {
     ...input,
     started: false,
     framed: false,
@@ -123,93 +128,94 @@ export function createSession(
       return () => listeners.delete(listener);
     },
     prepare() {
-      // What is on its way to a picture is not to be held up.
+      // Nothing may delay the first frame once playback has started.
       if (session.started || ended) return;
-      starter?.prime();
-      conduct().then((loaded) => loaded.prepare(), fail);
+      fastStart?.prime();
+      loadController().then((loaded) => loaded.prepare(), fail);
     },
     play(auto = false) {
       if (ended) return;
-      wanted = true;
-      // The browser counts a press for this call only.
-      if (session.started || begun || !starter || !auto) start(auto);
+      isWanted = true;
+      // The browser accepts the press as a user gesture only in this call.
+      if (session.started || hasBegun || !fastStart || !auto) start(auto);
       if (session.started) return;
       session.started = true;
       media.preload = 'auto';
-      tell('start');
-      setTimeout(releaseHeld, LONGEST_HOLD, session);
+      emit('start');
+      setTimeout(releaseHeld, MAX_HOLD_MS, session);
       const framed = new Promise<unknown>((resolve) => media.requestVideoFrameCallback?.(resolve));
       void framed.then(() => {
         session.framed = true;
-        tell('frame');
-        conductIn(AFTER_FRAME);
+        emit('frame');
+        loadControllerIn(AFTER_FRAME_MS);
       });
-      if (starter) void quickStart(starter, auto, framed);
+      if (fastStart) void runFastStart(fastStart, auto, framed);
       else begin(null, auto);
     },
-    conduct,
+    loadController,
     retry() {
       session.error = null;
-      begun = false;
-      wanted = true;
+      hasBegun = false;
+      isWanted = true;
       begin(null, false);
     },
     end() {
       if (ended) return;
+      emit('end');
       ended = true;
       session.ads = undefined;
       prefetch.clear();
       listeners.clear();
-      conductor?.then((loaded) => loaded.end()).catch(() => {});
+      controller?.then((loaded) => loaded.end()).catch(() => {});
       media.removeAttribute('src');
       media.load();
     },
   };
 
-  async function quickStart(given: Starter, auto: boolean, framed: Promise<unknown>): Promise<void> {
-    conductIn(PATIENCE);
-    let handoff: Handoff | null = null;
+  async function runFastStart(source: FastStart, auto: boolean, framed: Promise<unknown>): Promise<void> {
+    loadControllerIn(FIRST_FRAME_TIMEOUT_MS);
+    let handover: Handover | null = null;
     try {
-      handoff = await given.feed(() => start(auto));
-      await Promise.race([framed, new Promise((resolve) => setTimeout(resolve, AFTER_SEGMENT))]);
+      handover = await source.feed(() => start(auto));
+      await Promise.race([framed, new Promise((resolve) => setTimeout(resolve, AFTER_SEGMENT_MS))]);
     } catch {
-      // The engine begins anew, by itself; it may have more luck, or knows what is wrong.
+      // The engine starts from the beginning. It may succeed, or know the cause.
       prefetch.clear();
     }
-    starter = undefined;
-    begin(handoff, auto);
+    fastStart = undefined;
+    begin(handover, auto);
   }
 
-  function begin(handoff: Handoff | null, auto: boolean): void {
-    if (ended || begun) return;
-    begun = true;
-    conduct().then((loaded) => {
+  function begin(handover: Handover | null, auto: boolean): void {
+    if (ended || hasBegun) return;
+    hasBegun = true;
+    loadController().then((loaded) => {
       if (ended) return;
-      loaded.begin(handoff);
-      // Another source pauses the element.
-      if (!handoff) start(auto);
+      loaded.begin(handover);
+      // A new source pauses the element.
+      if (!handover) start(auto);
     }, fail);
   }
 
-  /** Unless it has ended by then: nobody would end what comes. */
-  function conductIn(ms: number): void {
-    setTimeout(() => ended || conduct(), ms);
+  /** Skips loading if the session has ended by then: nothing would end the controller. */
+  function loadControllerIn(ms: number): void {
+    setTimeout(() => ended || loadController(), ms);
   }
 
-  function conduct(): Promise<Conductor> {
-    if (!conductor) readAhead();
-    conductor ??= load().then(({ createConductor }) =>
-      createConductor({ ...session, prefetch, onFacts: () => tell('facts'), onError: fail })
+  function loadController(): Promise<PlaybackController> {
+    if (!controller) preloadEngine();
+    controller ??= load().then(({ createController }) =>
+      createController({ ...session, prefetch, onStateChange: () => emit('state'), onError: fail })
     );
-    conductor.catch(() => {
-      // Whoever tries again gets another chance.
-      conductor = undefined;
+    controller.catch(() => {
+      // Allows the next call to try again.
+      controller = undefined;
     });
-    return conductor;
+    return controller;
   }
 
-  /** The first playlist, and the engine that plays most: neither has to wait for the conductor's code. */
-  function readAhead(): void {
+  /** Loads the first playlist and the most common engine, so that neither waits for the controller's code. */
+  function preloadEngine(): void {
     const [url] = playable.urls as readonly [string];
     if (!/\.m3u8/i.test(url)) return;
     if (!plan) prefetch.grab(toAbsolute(url));
@@ -217,14 +223,14 @@ export function createSession(
   }
 
   function start(auto: boolean): void {
-    if (!wanted || session.held) return;
+    if (!isWanted || session.held) return;
     media.play().catch(({ name }: Error) => {
       if (name !== 'NotAllowedError' || ended) return;
       if (auto && !media.muted) {
         media.muted = session.autoplayMuted = true;
-        tell('autoplayfallback');
+        emit('autoplayfallback');
         start(auto);
-      } else tell('blocked');
+      } else emit('blocked');
     });
   }
 
@@ -232,10 +238,10 @@ export function createSession(
     session.error = (cause as PlayerError).code
       ? (cause as PlayerError)
       : { code: 'PLAYBACK_ERROR', message: 'No player code', cause };
-    tell('error');
+    emit('error');
   }
 
-  function tell(event: SessionEvent): void {
+  function emit(event: SessionEvent): void {
     if (!ended) for (const listener of listeners) listener(event);
   }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createFilm, type Film } from './test-viewing.ts';
-import { type Plain, percentWatched } from './viewing.ts';
+import { createTestVideo, type TestVideo } from '../testing/viewing.ts';
+import { type PlaybackEventType, percentWatched } from './viewing.ts';
 
-const WORDS: readonly Plain[] = [
+const EVENT_TYPES: readonly PlaybackEventType[] = [
   ...([
     'init',
     'ready',
@@ -12,7 +12,7 @@ const WORDS: readonly Plain[] = [
     'seeking',
     'seeked',
     'waiting',
-    'look',
+    'poll',
     'ended',
     'rendition',
   ] as const),
@@ -22,7 +22,7 @@ const STEPS = [0, 1, 24, 250, 999, 1_001, 5_000, 29_999, 31_000, 400_000, 3_700_
 const ADVANCES = [-60_000, -300, 0, 1, 249, 1_000, 1_001, 5_000, 80_000];
 const RATES = [0, 0.5, 1, 1, 1, 2, 16];
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, reproducible by their seed (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,27 +33,27 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** 200 moments, in whatever order. */
-function anything(seed: number): Film {
+/** 200 events in random order. */
+function randomEvents(seed: number): TestVideo {
   const random = numbers(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
-  const film = createFilm();
+  const video = createTestVideo();
   for (let step = 0; step < 200; step += 1) {
-    if (random() < 0.3) film.run(pick(STEPS.slice(0, 7)));
-    film
+    if (random() < 0.3) video.run(pick(STEPS.slice(0, 7)));
+    video
       .pass(pick(STEPS), pick(ADVANCES))
       .set({ rate: pick(RATES), scale: pick([0, 0.5, 3]), lines: pick([null, 360, 720]) });
-    if (random() < 0.05) film.on({ type: 'error', isBusiness: random() < 0.5 });
-    else film.on(pick(WORDS));
+    if (random() < 0.05) video.on({ type: 'error', isBusiness: random() < 0.5 });
+    else video.on(pick(EVENT_TYPES));
   }
-  return film.on('end');
+  return video.on('end');
 }
 
-describe.each(Array.from({ length: 60 }, (_, seed) => seed))('any moments at all, seed %i', (seed) => {
-  const film = anything(seed);
+describe.each(Array.from({ length: 60 }, (_, seed) => seed))('any events at all, seed %i', (seed) => {
+  const video = randomEvents(seed);
 
-  it('give figures that are finite, not negative, and fit together', () => {
-    for (const { viewing } of film.events) {
+  it('produce figures that are finite, not negative and consistent', () => {
+    for (const { viewing } of video.events) {
       const figures = Object.entries(viewing).filter(([key, value]) => typeof value === 'number' && key !== 'playhead');
       expect(figures.filter(([, value]) => !Number.isFinite(value) || value < -1e-6)).toEqual([]);
       const { watchTime, playingTime, rebufferDuration, seekDuration, seekDurationFull, longestSeek } = viewing;
@@ -65,22 +65,22 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed))('any moments at all
     }
   });
 
-  it('give events that are numbered without gaps, each viewing from its start to its end', () => {
-    expect(film.events.map(({ viewing }) => viewing.total)).toEqual(film.events.map((_, index) => index + 1));
-    const viewings = film
-      .words()
+  it('produce events numbered without gaps, each viewing from its start to its end', () => {
+    expect(video.events.map(({ viewing }) => viewing.total)).toEqual(video.events.map((_, index) => index + 1));
+    const viewings = video
+      .names()
       .join(' ')
       .split(/(?<=viewend) /);
-    for (const words of viewings) expect(words).toMatch(/^viewinit (playerready )?viewstart .*viewend$/);
+    for (const names of viewings) expect(names).toMatch(/^viewinit (playerready )?viewstart .*viewend$/);
     let expected = 0;
-    for (const { word, viewing } of film.events) {
-      expected = word === 'viewinit' ? 1 : expected + 1;
+    for (const { name, viewing } of video.events) {
+      expected = name === 'viewinit' ? 1 : expected + 1;
       expect(viewing.sequence).toBe(expected);
     }
   });
 
   it('end what they begin; a seek that took too long has no end of its own', () => {
-    const count = (word: string) => film.words().filter((each) => each === word).length;
+    const count = (name: string) => video.names().filter((each) => each === name).length;
     expect(count('rebufferend')).toBe(count('rebufferstart'));
     expect(count('devicewake')).toBe(count('devicesleep'));
     expect(count('seeked')).toBeLessThanOrEqual(count('seeking'));

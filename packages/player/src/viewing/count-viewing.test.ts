@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AFTER_PRESS } from '../after-press.ts';
+import { AFTER_PRESS_MS } from '../after-press.ts';
 import type { Counting } from '../player.ts';
-import { createTestPlayer, endTestPlayers, type TestPlayer } from '../test-player.ts';
+import { createTestPlayer, endTestPlayers, type TestPlayer } from '../testing/player.ts';
 import type { PlayerEvent } from './player-events.ts';
 
 const settings: Counting = {
-  envKey: 'k1',
+  muxEnvKey: 'k1',
   collectorUrl: 'https://collector.example/',
   sampleRate: 1,
   consent: 'granted',
@@ -19,28 +19,28 @@ const settings: Counting = {
 };
 const UUID = /^[\da-f-]{36}$/;
 
-/** Counters live as long as their page: each test has one of its own. */
+/** Counters last as long as their page, so each test has its own. */
 let keys = 0;
 let posted: Record<string, unknown>[];
-let heard: PlayerEvent[];
+let pageEvents: PlayerEvent[];
 let resize: (width: number, height: number) => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   posted = [];
   keys += 1;
-  heard = [];
+  pageEvents = [];
   resize = () => {};
   window.fetch = async (_, init) => {
     posted.push(...JSON.parse(init?.body as string).events);
     return new Response('{}', { status: 202 });
   };
   globalThis.ResizeObserver = class {
-    constructor(hear: ResizeObserverCallback) {
+    constructor(callback: ResizeObserverCallback) {
       const before = resize;
       resize = (width, height) => {
         before(width, height);
-        hear([{ contentRect: { width, height } } as ResizeObserverEntry], this as unknown as ResizeObserver);
+        callback([{ contentRect: { width, height } } as ResizeObserverEntry], this as unknown as ResizeObserver);
       };
     }
     observe(): void {}
@@ -55,29 +55,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A player of 100 s that is counted, and plays. */
+/** A counted player of 100 s that plays. */
 async function playing(counting: Partial<Counting> = {}, playable: object = {}): Promise<TestPlayer> {
   const test = createTestPlayer({
     playable: { duration: 100, ...playable },
     settings: {
-      counting: () => ({ ...settings, envKey: `k${keys}`, ...counting }),
-      onViewing: (event) => heard.push(event),
+      counting: () => ({ ...settings, muxEnvKey: `k${keys}`, ...counting }),
+      onViewing: (event) => pageEvents.push(event),
     },
   });
   void test.player.play();
   test.load({ duration: 100 });
   test.showFrame();
-  await vi.advanceTimersByTimeAsync(AFTER_PRESS);
+  await vi.advanceTimersByTimeAsync(AFTER_PRESS_MS);
   await vi.dynamicImportSettled();
-  await told();
+  await flushMicrotasks();
   return test;
 }
 
-/** After what is told in microtasks. */
-const told = () => vi.advanceTimersByTimeAsync(0);
-const words = () => heard.map(({ event }) => event);
-const of = (word: string) => heard.filter(({ event }) => event === word);
-/** What the collector has of the player family. */
+/** Runs pending microtasks. */
+const flushMicrotasks = () => vi.advanceTimersByTimeAsync(0);
+const eventNames = () => pageEvents.map(({ event }) => event);
+const of = (name: string) => pageEvents.filter(({ event }) => event === name);
+/** Events of the player family that the collector has received. */
 async function collected() {
   await vi.advanceTimersByTimeAsync(10_000);
   return posted.filter(({ family }) => family === 'player');
@@ -85,15 +85,15 @@ async function collected() {
 
 describe('counting a player', () => {
   it('PL-13: does nothing without a key, and nothing before the first start', async () => {
-    const test = createTestPlayer({ settings: { onViewing: (event) => heard.push(event) } });
+    const test = createTestPlayer({ settings: { onViewing: (event) => pageEvents.push(event) } });
     void test.player.play();
     test.load();
     test.showFrame();
     const waiting = createTestPlayer({
-      settings: { counting: () => settings, onViewing: (event) => heard.push(event) },
+      settings: { counting: () => settings, onViewing: (event) => pageEvents.push(event) },
     });
     await vi.dynamicImportSettled();
-    expect([await collected(), heard, waiting.player.viewing, test.player.viewing]).toEqual([
+    expect([await collected(), pageEvents, waiting.player.viewing, test.player.viewing]).toEqual([
       [],
       [],
       undefined,
@@ -101,34 +101,36 @@ describe('counting a player', () => {
     ]);
   });
 
-  it('AN-02, AN-03: initialize comes first and once, then that it plays', async () => {
+  it('AN-02, AN-03: emits initialize first and once, then playing', async () => {
     const { player } = await playing();
     player.pause();
-    await told();
-    expect(words()).toEqual(['initialize', 'size', 'live', 'playing', 'playing']);
+    await flushMicrotasks();
+    expect(eventNames()).toEqual(['initialize', 'size', 'live', 'playing', 'playing']);
     expect(of('playing')).toEqual([
       { event: 'playing', value: true },
       { event: 'playing', value: false },
     ]);
   });
 
-  it('AN-12, AUTH-03: each event bears the five ids and the time, and is what the page hears', async () => {
+  it('AN-12, AUTH-03: each event has the five ids and the time, and equals the page’s event', async () => {
     await playing();
     const events = await collected();
     const [{ userId, sessionId }] = events as [Record<string, unknown>];
     expect([userId, sessionId]).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
     const ids = { userId, authUserId: 'fan-7', sessionId, videoId: 'derby', publicKey: 'pk_1' };
     expect(events).toEqual(
-      heard.slice(0, events.length).map((event) => ({ family: 'player', ...event, ...ids, ts: expect.any(Number) }))
+      pageEvents
+        .slice(0, events.length)
+        .map((event) => ({ family: 'player', ...event, ...ids, ts: expect.any(Number) }))
     );
   });
 
-  it('AN-12: nobody who is signed in is null', async () => {
+  it('AN-12: sends null for a visitor who is not signed in', async () => {
     await playing({ userId: '' });
     expect((await collected())[0]).toMatchObject({ event: 'initialize', authUserId: null });
   });
 
-  it('AN-04: tells a size when it has stayed for 250 ms', async () => {
+  it('AN-04: emits a size once it is stable for 250 ms', async () => {
     await playing();
     resize(700, 394);
     await vi.advanceTimersByTimeAsync(200);
@@ -139,16 +141,16 @@ describe('counting a player', () => {
     expect(of('size').slice(1)).toEqual([{ event: 'size', width: 800, height: 450 }]);
   });
 
-  it('AN-07, AN-08: tells of seeks and of qualities', async () => {
-    const { player, finishSeek, know } = await playing();
+  it('AN-07, AN-08: emits seeks and qualities', async () => {
+    const { player, finishSeek, setEngineState } = await playing();
     player.seek(30);
-    await told();
+    await flushMicrotasks();
     finishSeek();
-    await told();
+    await flushMicrotasks();
     expect(of('seeking').map(({ value }) => value)).toEqual([true, false]);
     const hd = { height: 720, width: 1280 };
-    const learned = know({ qualities: [hd, { height: 360, width: 640 }], activeQuality: hd });
-    await told();
+    const learned = setEngineState({ qualities: [hd, { height: 360, width: 640 }], activeQuality: hd });
+    await flushMicrotasks();
     await learned;
     expect(of('available-qualities')).toEqual([
       { event: 'available-qualities', qualities: [hd, { height: 360, width: 640 }] },
@@ -156,18 +158,18 @@ describe('counting a player', () => {
     expect(of('active-quality')).toEqual([{ event: 'active-quality', ...hd }]);
   });
 
-  it('AN-09: tells each tenth once, and 100 at the end', async () => {
+  it('AN-09: emits each tenth once, and 100 at the end', async () => {
     const { playTo, playToEnd } = await playing();
     for (const time of [5, 12, 15, 31, 12, 99]) {
       playTo(time);
-      await told();
+      await flushMicrotasks();
     }
     playToEnd();
-    await told();
+    await flushMicrotasks();
     expect(of('percent').map(({ value }) => value)).toEqual([10, 30, 90, 100]);
   });
 
-  it('AN-11: pings every 10 s from the first play on, also while it is paused, in a page that is seen', async () => {
+  it('AN-11: pings every 10 s from the first play, also while paused, in a visible page', async () => {
     const { player, playTo } = await playing();
     playTo(9);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -185,19 +187,19 @@ describe('counting a player', () => {
     expect(of('ping')).toHaveLength(2);
   });
 
-  it('the page hears of it also where the visitor has refused; the collector does not', async () => {
+  it('emits to the page without consent, but not to the collector', async () => {
     await playing({ consent: 'denied' });
-    expect([words()[0], await collected()]).toEqual(['initialize', []]);
+    expect([eventNames()[0], await collected()]).toEqual(['initialize', []]);
   });
 
-  it('the collector does hear of who has refused where the publisher counts without keeping anything', async () => {
+  it('counts visitors without consent if the publisher counts without storage', async () => {
     await playing({ consent: 'denied', consentDenied: 'count' });
     const [first] = await collected();
     expect(first).toMatchObject({ event: 'initialize', userId: expect.stringMatching(UUID) });
     expect(localStorage.getItem('touchline_user')).toBeNull();
   });
 
-  it('gives what is measured, as long as the player is there', async () => {
+  it('provides the measurements as long as the player exists', async () => {
     const { player } = await playing();
     expect(player.viewing?.snapshot()).toMatchObject({ rebufferCount: 0, seekCount: 0 });
   });

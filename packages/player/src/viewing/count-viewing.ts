@@ -7,13 +7,13 @@ import type { VideoAbout, ViewingWatch } from './viewing-input.ts';
 import { watchViewing } from './watch-viewing.ts';
 
 /** ms between two pings (spec §9). */
-const PING = 10_000;
-/** ms for which a size has to stay. */
-const SIZE_STAYS = 250;
+const PING_INTERVAL_MS = 10_000;
+/** ms for which a size must be stable. */
+const SIZE_DEBOUNCE_MS = 250;
 
 /**
- * Counts what is watched in a player, from the first time that it is to play: the player family of events, of which the
- * page hears too, and the viewing family. Nothing happens before.
+ * Counts what a visitor watches in a player, from its first play request: the player family of events, which the page
+ * receives too, and the viewing family. Counts nothing before.
  */
 export function begin(player: Player, input: FeatureInput): void {
   const { media, session, settings, signal } = input;
@@ -25,43 +25,43 @@ export function begin(player: Player, input: FeatureInput): void {
   else media.addEventListener('play', start, { once: true, signal });
 }
 
-interface Watched extends FeatureInput {
+interface WatchInput extends FeatureInput {
   readonly counting: () => Counting;
 }
 
-function watch(player: Player, given: FeatureInput, first: Counting): void {
-  const { media, session, settings, signal } = given;
-  const input: Watched = { ...given, counting: () => settings.counting?.() ?? first };
-  const counter = openCounter({ ...first, countDenied: first.consentDenied === 'count' });
-  const tell = createTeller(input, counter);
-  tell({ event: 'initialize' });
+function watch(player: Player, featureInput: FeatureInput, initialCounting: Counting): void {
+  const { media, session, settings, signal } = featureInput;
+  const input: WatchInput = { ...featureInput, counting: () => settings.counting?.() ?? initialCounting };
+  const counter = openCounter(initialCounting);
+  const emit = createEmitter(input, counter);
+  emit({ event: 'initialize' });
   const viewing = watchViewing({
     media,
     past: session.past ?? [],
     about: () => aboutOf(player.state, input),
     counter,
   });
-  Object.assign(player, { viewing });
+  player.viewing = viewing;
 
-  const follow = createFollower(tell, viewing);
-  const look = () => follow(player.state);
-  const forget = player.subscribe(look);
-  look();
+  const follow = createFollower(emit, viewing);
+  const update = () => follow(player.state);
+  const unsubscribe = player.subscribe(update);
+  update();
   const ping = setInterval(() => {
     const { paused, currentTime } = player.state;
     if (document.visibilityState === 'visible') {
-      tell({ event: 'ping', paused, currentTime: Math.round(currentTime * 1_000) / 1_000 });
+      emit({ event: 'ping', paused, currentTime: Math.round(currentTime * 1_000) / 1_000 });
     }
-  }, PING);
+  }, PING_INTERVAL_MS);
   signal.addEventListener('abort', () => {
     clearInterval(ping);
-    forget();
+    unsubscribe();
     viewing.end();
   });
 }
 
-/** Tells the page, and the collector where that is allowed: with the five ids of each event (AN-12). */
-function createTeller({ session, settings, counting }: Watched, counter: Counter): (event: PlayerEvent) => void {
+/** Emits to the page, and to the collector if counting is allowed, with the five ids of each event (AN-12). */
+function createEmitter({ session, settings, counting }: WatchInput, counter: Counter): (event: PlayerEvent) => void {
   return (event) => {
     settings.onViewing?.(event);
     if (!counter.counts()) return;
@@ -79,25 +79,25 @@ function createTeller({ session, settings, counting }: Watched, counter: Counter
   };
 }
 
-/** Makes events of one state after the other. */
-function createFollower(tell: (event: PlayerEvent) => void, viewing: ViewingWatch): (state: PlayerState) => void {
+/** Creates events from successive states. */
+function createFollower(emit: (event: PlayerEvent) => void, viewing: ViewingWatch): (state: PlayerState) => void {
   const steps = new Set([0]);
-  let before: PlayerState | null = null;
+  let previous: PlayerState | null = null;
   let resized: ReturnType<typeof setTimeout> | undefined;
   return (now) => {
-    const last = before;
-    before = now;
+    const last = previous;
+    previous = now;
     for (const event of playerEvents(last, now)) {
       if (last && event.event === 'size') {
         clearTimeout(resized);
-        resized = setTimeout(tell, SIZE_STAYS, event);
-      } else tell(event);
+        resized = setTimeout(emit, SIZE_DEBOUNCE_MS, event);
+      } else emit(event);
     }
     const value = percentStep(now);
-    if (!steps.has(value)) tell({ event: 'percent', value });
+    if (!steps.has(value)) emit({ event: 'percent', value });
     steps.add(value);
     if (last && last.activeQuality !== now.activeQuality) viewing.renditionChanged();
-    // Who may not watch has met no failure.
+    // A business error, such as missing access, is no playback failure.
     if (now.error && now.error !== last?.error) {
       viewing.failed({ ...now.error, isBusiness: now.error.code.startsWith('ERROR_CODE') });
     }
@@ -106,10 +106,10 @@ function createFollower(tell: (event: PlayerEvent) => void, viewing: ViewingWatc
 
 function aboutOf(
   { totalTime, live, activeQuality, latency, p2p }: PlayerState,
-  { session, settings, counting, engine }: Watched
+  { session, settings, counting, engine }: WatchInput
 ): VideoAbout {
   const { id, urls } = session.playable;
-  const { widget, userId, publicKey, envKey } = counting();
+  const { widget, userId, publicKey, muxEnvKey: envKey } = counting();
   return {
     videoId: id,
     title: settings.title,
@@ -117,7 +117,7 @@ function aboutOf(
     live,
     startTime: session.startTime,
     sourceUrl: (urls[0] as string).replace(/[?#].*/, ''),
-    rendition: activeQuality && { ...activeQuality, bitrate: engine.facts()?.bitrate ?? null },
+    rendition: activeQuality && { ...activeQuality, bitrate: engine.state()?.bitrate ?? null },
     latency,
     p2p,
     widget,

@@ -1,91 +1,102 @@
-import { type Draft, extend, measure, settle, type Tell } from './measure.ts';
-import { type Moment, newViewing, type Viewing, type ViewingEvent } from './viewing.ts';
-import { HEARTBEAT, IDLE, REBUFFERING, SEEK_MERGE, SLEEP } from './viewing-limits.ts';
+import { type Draft, type Emit, extend, measure, settle } from './measure.ts';
+import { newFigures, type SampledEvent, type Viewing, type ViewingEvent } from './viewing.ts';
+import {
+  HEARTBEAT_INTERVAL_MS,
+  IDLE_TIMEOUT_MS,
+  MAX_REBUFFERING_MS,
+  SEEK_MERGE_MS,
+  SLEEP_GAP_MS,
+} from './viewing-limits.ts';
 
-export interface Followed {
+export interface FollowResult {
   readonly viewing: Viewing;
-  /** What is to be told, in order. */
+  /** Events to emit, in order. */
   readonly events: readonly ViewingEvent[];
 }
 
-/** A viewing after one more moment. Moments come in the order of their time; whatever they are, the figures make sense. */
-export function followViewing(viewing: Viewing, moment: Moment): Followed {
+/**
+ * Applies one event to a viewing. Events come in the order of their times. The figures stay consistent for any sequence
+ * of events.
+ */
+export function followViewing(viewing: Viewing, event: SampledEvent): FollowResult {
   const draft: Draft = { ...viewing };
   const events: ViewingEvent[] = [];
-  const tell: Tell = (word, at = draft.at) => {
+  const emit: Emit = (name, at = draft.at) => {
     draft.sequence += 1;
     draft.total += 1;
-    draft.toldAt = draft.at;
-    events.push({ word, at, viewing: { ...draft } });
+    draft.emittedAt = draft.at;
+    events.push({ name, at, viewing: { ...draft } });
   };
 
-  if (isOn(draft) && moment.at - draft.at > IDLE) beginAgain(draft, moment, tell);
-  pass(draft, moment, tell);
-  const { type } = moment;
-  if (isOn(draft) || type === 'change' || (draft.stage === 'new' && BEFORE.test(type)))
-    (happen[type] as Happen<Moment> | undefined)?.(draft, tell, moment);
+  if (isOn(draft) && event.at - draft.at > IDLE_TIMEOUT_MS) restart(draft, event, emit);
+  addElapsed(draft, event, emit);
+  const { type } = event;
+  if (isOn(draft) || type === 'change' || (draft.status === 'new' && STARTING_EVENTS.test(type)))
+    (handlers[type] as Handler<SampledEvent> | undefined)?.(draft, emit, event);
   // BA-15
-  if (isOn(draft) && draft.watching && draft.at - draft.toldAt >= HEARTBEAT) tell('hb');
+  if (isOn(draft) && draft.watching && draft.at - draft.emittedAt >= HEARTBEAT_INTERVAL_MS) emit('hb');
   return { viewing: draft, events };
 }
 
-/** What is heard before anybody has played it. */
-const BEFORE = /^(init|ready|play|playing|adbreakstart|rendition)$/;
+/** Event types that are handled before the first play. */
+const STARTING_EVENTS = /^(init|ready|play|playing|adbreakstart|rendition)$/;
 
-/** Steps change the draft's stage behind the back of the type checker. */
-function isOn({ stage }: Viewing): boolean {
-  return stage === 'on';
+/** A function, because handlers change `status` without the type checker's knowledge. */
+function isOn({ status }: Viewing): boolean {
+  return status === 'on';
 }
 
-/** Adds the time since the moment before, and takes over how things stand now. */
-function pass(draft: Draft, moment: Moment, tell: Tell): void {
-  const { type, rate, duration, scale } = moment;
+/** Adds the time since the previous event, and takes over the current sample. */
+function addElapsed(draft: Draft, event: SampledEvent, emit: Emit): void {
+  const { type, rate, duration, scale } = event;
   const { playhead: from, rate: rateThen } = draft;
-  // Clocks are set, and what was recorded overlaps.
-  const at = Math.max(moment.at, draft.at);
+  // Clocks may be adjusted, and recorded events may overlap.
+  const at = Math.max(event.at, draft.at);
   const gap = at - draft.at;
-  const runs = isOn(draft) && draft.watching;
-  const sleeps = runs && gap > SLEEP;
-  const counts = runs && !sleeps && type !== 'wake';
-  const isDue = counts && shouldMove(draft);
-  // Of a seek only the target is known; until then it has played, as far as anybody can tell.
-  const isSeek = isDue && type === 'seeking';
-  const playhead = isSeek ? from + (draft.standing ? 0 : gap * rateThen) : moment.playhead;
+  const isClockRunning = isOn(draft) && draft.watching;
+  const wasAsleep = isClockRunning && gap > SLEEP_GAP_MS;
+  const isCounted = isClockRunning && !wasAsleep && type !== 'wake';
+  const shouldMeasure = isCounted && shouldMove(draft);
+  // For a seek only the target is known. Until then the video is assumed to have played.
+  const isSeek = shouldMeasure && type === 'seeking';
+  const playhead = isSeek ? from + (draft.stationary ? 0 : gap * rateThen) : event.playhead;
 
-  if (counts) {
+  if (isCounted) {
     draft.watchTime += gap;
     extend(draft, playhead, gap * rateThen);
-  } else if (runs) skip(draft, gap, tell);
+  } else if (isClockRunning) skip(draft, gap, emit);
   Object.assign(draft, { at, playhead, rate, duration, scale });
-  draft.maxPlayhead = Math.max(draft.maxPlayhead, moment.playhead);
-  if (sleeps) tell('devicewake');
-  if (isDue) measure(draft, { gap, from, advance: playhead - from, rate: rateThen }, tell);
-  else settle(draft, tell);
+  draft.maxPlayhead = Math.max(draft.maxPlayhead, event.playhead);
+  if (wasAsleep) emit('devicewake');
+  if (shouldMeasure) measure(draft, { gap, from, advance: playhead - from, rate: rateThen }, emit);
+  else settle(draft, emit);
   // BA-21
-  if (draft.rebufferDuration > REBUFFERING) end(draft, tell);
-  if (isSeek) extend(draft, moment.playhead);
-  draft.playhead = moment.playhead;
+  if (draft.rebufferDuration > MAX_REBUFFERING_MS) end(draft, emit);
+  if (isSeek) extend(draft, event.playhead);
+  draft.playhead = event.playhead;
 }
 
 function shouldMove({ moving, seekAt, inAd, rate }: Viewing): boolean {
   return moving && seekAt === null && !inAd && rate > 0;
 }
 
-/** BA-04: what lies in between happened to nobody. */
-function skip(draft: Draft, gap: number, tell: Tell): void {
-  settle(draft, tell);
+/** BA-04: excludes the time of a sleep from all figures. */
+function skip(draft: Draft, gap: number, emit: Emit): void {
+  settle(draft, emit);
   draft.ranging = false;
   if (draft.seekAt !== null) draft.seekAt += gap;
   draft.seekLastAt += gap;
-  if (gap > SLEEP) tell('devicesleep');
+  if (gap > SLEEP_GAP_MS) emit('devicesleep');
 }
 
-type Happen<M> = (draft: Draft, tell: Tell, moment: M) => void;
+type Handler<M> = (draft: Draft, emit: Emit, event: M) => void;
 
-/** What each moment does, once the time until then has been added. */
-const happen: {
-  readonly [Type in Exclude<Moment['type'], 'look' | 'wake'>]: Happen<Extract<Moment, { readonly type: Type }>>;
-} & { readonly look?: never; readonly wake?: never } = {
+/** Handlers by event type, called after the time until the event has been added. */
+const handlers: {
+  readonly [Type in Exclude<SampledEvent['type'], 'poll' | 'wake'>]: Handler<
+    Extract<SampledEvent, { readonly type: Type }>
+  >;
+} & { readonly poll?: never; readonly wake?: never } = {
   init(draft) {
     draft.initAt ??= draft.at;
   },
@@ -94,151 +105,150 @@ const happen: {
   },
   play,
   playing,
-  pause(draft, tell) {
+  pause(draft, emit) {
     if (draft.inAd) return;
     draft.spoiled = true;
-    stop(draft, tell);
-    tell('pause');
+    stop(draft, emit);
+    emit('pause');
   },
-  seeking(draft, tell) {
+  seeking(draft, emit) {
     const { at, seekAt, seekLastAt } = draft;
     draft.spoiled = true;
-    settle(draft, tell);
+    settle(draft, emit);
     // BA-19
-    const joins = seekAt !== null && at - seekLastAt <= SEEK_MERGE;
+    const joins = seekAt !== null && at - seekLastAt <= SEEK_MERGE_MS;
     if (!joins) {
       countSeek(draft);
       draft.seekAt = at;
       draft.seekCount += 1;
     }
     draft.seekLastAt = at;
-    if (!joins) tell('seeking');
+    if (!joins) emit('seeking');
   },
   seeked: finishSeek,
   waiting(draft) {
-    draft.standing = true;
+    draft.stationary = true;
   },
-  ended(draft, tell) {
-    stop(draft, tell);
+  ended(draft, emit) {
+    stop(draft, emit);
     draft.quartiles |= 8;
-    tell('ended');
+    emit('ended');
   },
-  rendition(draft, tell, { bitrate, lines }) {
+  rendition(draft, emit, { bitrate, lines }) {
     const by = bitrate && draft.bitrate ? bitrate - draft.bitrate : (lines ?? 0) - (draft.lines ?? lines ?? 0);
     Object.assign(draft, { bitrate, lines });
     if (!isOn(draft)) return;
     if (by > 0) draft.switchesUp += 1;
     if (by < 0) draft.switchesDown += 1;
-    tell('renditionchange');
+    emit('renditionchange');
   },
-  error(draft, tell, { isBusiness }) {
-    stop(draft, tell);
+  error(draft, emit, { isBusiness }) {
+    stop(draft, emit);
     draft.failed ||= !isBusiness;
-    tell('error');
+    emit('error');
   },
-  adbreakstart(draft, tell) {
+  adbreakstart(draft, emit) {
     if (draft.inAd) return;
-    stop(draft, tell);
+    stop(draft, emit);
     draft.inAd = true;
-    watch(draft, tell);
-    frame(draft);
-    tell('adbreakstart');
+    watch(draft, emit);
+    onFirstFrame(draft);
+    emit('adbreakstart');
   },
-  adbreakend(draft, tell) {
+  adbreakend(draft, emit) {
     if (!draft.inAd) return;
     draft.inAd = false;
-    stop(draft, tell);
-    tell('adbreakend');
+    stop(draft, emit);
+    emit('adbreakend');
   },
-  hide(draft, tell) {
-    if (draft.watching) tell('hb');
+  hide(draft, emit) {
+    if (draft.watching) emit('hb');
   },
-  change(draft, tell) {
-    end(draft, tell);
+  change(draft, emit) {
+    end(draft, emit);
     renew(draft);
   },
   end,
 };
 
-function play(draft: Draft, tell: Tell): void {
+function play(draft: Draft, emit: Emit): void {
   if (draft.watching) return;
-  watch(draft, tell);
-  tell('play');
+  watch(draft, emit);
+  emit('play');
 }
 
-function playing(draft: Draft, tell: Tell): void {
-  // The content waits for the ad.
+function playing(draft: Draft, emit: Emit): void {
+  // Content waits for the ad.
   if (draft.inAd) return;
-  // Who comes late has not seen when somebody wanted it.
+  // Without a play intent the startup time is not known.
   if (!draft.watching) draft.spoiled = true;
-  watch(draft, tell);
-  frame(draft);
+  watch(draft, emit);
+  onFirstFrame(draft);
   draft.moving = true;
-  tell('playing');
+  emit('playing');
 }
 
-/** The clock runs. BA-02: a viewing is told from its first play intent on. */
-function watch(draft: Draft, tell: Tell): void {
+/** Starts the clock. BA-02: a viewing is reported from its first play intent. */
+function watch(draft: Draft, emit: Emit): void {
   draft.watching = true;
   if (!draft.ranging) extend(draft, draft.playhead);
   if (isOn(draft)) return;
-  draft.stage = 'on';
+  draft.status = 'on';
   draft.startAt = draft.at;
   draft.maxPlayhead = draft.playhead;
   const isFirst = !draft.total;
-  tell('viewinit', draft.initAt ?? draft.at);
-  if (isFirst) tell('playerready', draft.readyAt ?? draft.at);
-  tell('viewstart');
-  if (draft.lines ?? draft.bitrate) tell('renditionchange');
+  emit('viewinit', draft.initAt ?? draft.at);
+  if (isFirst) emit('playerready', draft.readyAt ?? draft.at);
+  emit('viewstart');
+  if (draft.lines ?? draft.bitrate) emit('renditionchange');
 }
 
-/** The clock stands. */
-function stop(draft: Draft, tell: Tell): void {
-  settle(draft, tell);
+/** Stops the clock. */
+function stop(draft: Draft, emit: Emit): void {
+  settle(draft, emit);
   draft.watching = draft.moving = draft.ranging = false;
 }
 
-/** A first frame, of content or of an ad before it. */
-function frame(draft: Draft): void {
+/** Records a first frame, of content or of an ad before it. */
+function onFirstFrame(draft: Draft): void {
   if (!draft.framed && !draft.spoiled) draft.startupTime = draft.watchTime;
   draft.framed = true;
 }
 
-function end(draft: Draft, tell: Tell): void {
+function end(draft: Draft, emit: Emit): void {
   if (isOn(draft)) {
-    stop(draft, tell);
-    finishSeek(draft, tell);
-    tell('viewend');
+    stop(draft, emit);
+    finishSeek(draft, emit);
+    emit('viewend');
   }
-  draft.stage = 'over';
+  draft.status = 'over';
 }
 
-/** The same element, of which nothing has been watched. */
+/** Resets the figures. The state of the element stays, and the number of its events. */
 function renew(draft: Draft): void {
-  const { at, playhead, rate, scale, duration, bitrate, lines, total } = draft;
-  Object.assign(draft, newViewing, { at, playhead, rate, scale, duration, bitrate, lines, total });
+  Object.assign(draft, newFigures);
 }
 
-/** BA-03: after an hour of nothing somebody begins anew, with the same video. */
-function beginAgain(draft: Draft, { at }: Moment, tell: Tell): void {
+/** BA-03: starts a new viewing of the same video after an hour without events. */
+function restart(draft: Draft, { at }: SampledEvent, emit: Emit): void {
   const { watching: wasWatching, moving: wasMoving } = draft;
-  // The hour belongs to nobody.
+  // The hour counts for neither viewing.
   draft.at = at;
-  end(draft, tell);
+  end(draft, emit);
   renew(draft);
   draft.spoiled = true;
-  if (wasWatching) play(draft, tell);
-  if (wasMoving) playing(draft, tell);
+  if (wasWatching) play(draft, emit);
+  if (wasMoving) playing(draft, emit);
 }
 
-function finishSeek(draft: Draft, tell: Tell): void {
-  // One that began before anybody counted.
+function finishSeek(draft: Draft, emit: Emit): void {
+  // The seek began before counting.
   if (draft.seekAt === null) return;
   countSeek(draft);
-  tell('seeked');
+  emit('seeked');
 }
 
-/** From the last `seeking`, as others have it, and from the first (metrics.md). */
+/** Measures from the last `seeking`, as other collectors do, and from the first (metrics.md). */
 function countSeek(draft: Draft): void {
   const { at, seekAt } = draft;
   if (seekAt === null) return;

@@ -1,33 +1,33 @@
 import { playedRanges, type Viewing } from './viewing.ts';
-import { INCREMENT, JITTER, LOSS, STALL } from './viewing-limits.ts';
+import { JITTER_MS, MAX_LAG_MS, MAX_PLAYHEAD_STEP_MS, STALL_TIME_MS } from './viewing-limits.ts';
 
 export type Draft = { -readonly [Key in keyof Viewing]: Viewing[Key] };
 
-/** Tells an event; `at`: ms, where that is not now. */
-export type Tell = (word: string, at?: number) => void;
+/** Emits an event; `at`: ms, if not now. */
+export type Emit = (name: string, at?: number) => void;
 
-export interface Passed {
-  /** ms of the clock since the moment before. */
+export interface Elapsed {
+  /** ms of the clock since the previous event. */
   readonly gap: number;
-  /** Where the playhead was then, and how far it has come; ms. */
+  /** Previous playhead and its advance since then, in ms. */
   readonly from: number;
   readonly advance: number;
-  /** Of playback, in the time that has passed. */
+  /** Playback rate during that time. */
   readonly rate: number;
 }
 
 /**
- * Adds what has passed since the moment before to a viewing whose clock runs and whose playhead should move.
+ * Adds the time since the previous event to a viewing whose clock runs and whose playhead should move.
  *
- * Looks are rare, so what lies between two of them is worked out: the playhead says for how long it has moved, and the
- * clock says for how long it should have (BA-18).
+ * Polls are rare, so the time between two of them is calculated. The playhead shows how long it has moved, and the
+ * clock how long it should have (BA-18).
  */
-export function measure(draft: Draft, { gap, from, advance, rate }: Passed, tell: Tell): void {
+export function measure(draft: Draft, { gap, from, advance, rate }: Elapsed, emit: Emit): void {
   const jumped = isJump(advance, gap * rate);
-  // Two looks may come at once, so that it seems to have moved for longer than time has passed.
+  // If two polls coincide, the playhead seems to have moved longer than the elapsed time.
   const moved = advance < 0 || jumped ? gap : advance / rate;
   const ran = Math.min(gap, moved);
-  draft.standing = !moved;
+  draft.stationary = !moved;
   const played = draft.stalled ? ran : gap;
   draft.playingTime += played;
   draft.rebufferDuration += gap - played;
@@ -35,17 +35,17 @@ export function measure(draft: Draft, { gap, from, advance, rate }: Passed, tell
     draft.bits += draft.bitrate * ran;
     draft.bitTime += ran;
   }
-  if (moved > 0 && advance > 0 && !jumped) show(draft, from, advance);
-  keepUp(draft, gap, moved, tell);
+  if (moved > 0 && advance > 0 && !jumped) addContent(draft, from, advance);
+  keepUp(draft, gap, moved, emit);
 }
 
-/** BA-22: more than a second beside what the clock explains. */
+/** BA-22: whether the playhead moved more than a second beyond the clock. */
 function isJump(advance: number, expected: number): boolean {
-  return advance > expected + INCREMENT || advance < -INCREMENT;
+  return advance > expected + MAX_PLAYHEAD_STEP_MS || advance < -MAX_PLAYHEAD_STEP_MS;
 }
 
-/** So much content was on the screen. */
-function show(draft: Draft, from: number, advance: number): void {
+/** Adds content that was on screen. */
+function addContent(draft: Draft, from: number, advance: number): void {
   const { scale, duration } = draft;
   draft.content += advance;
   if (scale) {
@@ -63,44 +63,44 @@ function show(draft: Draft, from: number, advance: number): void {
 }
 
 /** BA-17: whether the playhead keeps up with the clock. It moved for `moved` of the last `gap` ms. */
-function keepUp(draft: Draft, gap: number, moved: number, tell: Tell): void {
+function keepUp(draft: Draft, gap: number, moved: number, emit: Emit): void {
   const { at } = draft;
-  if (draft.behindAt === null) {
-    // It moved, and then it stood still.
-    if (!moved || gap - moved > JITTER) draft.behindAt = at - gap + moved;
+  if (draft.laggingSince === null) {
+    // It moved, then stopped.
+    if (!moved || gap - moved > JITTER_MS) draft.laggingSince = at - gap + moved;
   } else if (moved > 0) {
-    // It stood still, and then it moved.
-    const { behindAt } = draft;
-    const loss = at - moved - behindAt;
-    if (draft.stalled) settle(draft, tell, at - Math.min(gap, moved));
-    else if (loss > LOSS) {
-      stall(draft, loss, tell);
-      settle(draft, tell, behindAt + loss);
+    // It stood still, then moved.
+    const { laggingSince } = draft;
+    const loss = at - moved - laggingSince;
+    if (draft.stalled) settle(draft, emit, at - Math.min(gap, moved));
+    else if (loss > MAX_LAG_MS) {
+      stall(draft, loss, emit);
+      settle(draft, emit, laggingSince + loss);
     }
-    draft.behindAt = null;
+    draft.laggingSince = null;
   }
-  if (!moved && !draft.stalled && draft.behindAt !== null && at - draft.behindAt >= STALL)
-    stall(draft, at - draft.behindAt, tell);
+  if (!moved && !draft.stalled && draft.laggingSince !== null && at - draft.laggingSince >= STALL_TIME_MS)
+    stall(draft, at - draft.laggingSince, emit);
 }
 
-/** What was taken for playing until now was not. */
-function stall(draft: Draft, loss: number, tell: Tell): void {
+/** Counts time as rebuffering that was counted as playing so far. */
+function stall(draft: Draft, loss: number, emit: Emit): void {
   draft.stalled = true;
   draft.rebufferCount += 1;
   draft.playingTime -= loss;
   draft.rebufferDuration += loss;
-  tell('rebufferstart', draft.behindAt as number);
+  emit('rebufferstart', draft.laggingSince as number);
 }
 
-/** What it was behind is no stall any more, and none at all if that has not been told. */
-export function settle(draft: Draft, tell: Tell, at?: number): void {
+/** Ends the lag of the playhead. Emits the end of a stall if its start was emitted. */
+export function settle(draft: Draft, emit: Emit, at?: number): void {
   const { stalled } = draft;
-  draft.behindAt = null;
+  draft.laggingSince = null;
   draft.stalled = false;
-  if (stalled) tell('rebufferend', at);
+  if (stalled) emit('rebufferend', at);
 }
 
-/** Adds the way to `playhead` to what was played, unless it jumped there. */
+/** Extends the last played range to `playhead`, or starts a new one after a jump. */
 export function extend(draft: Draft, playhead: number, expected = 0): void {
   const last = draft.ranges.at(-1);
   draft.ranges =

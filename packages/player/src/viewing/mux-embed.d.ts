@@ -1,4 +1,4 @@
-/** As much as we use of it: its own types are not among its exports. */
+/** The part of the package that we use; its exports have no types. */
 declare module 'mux-embed' {
   const mux: {
     monitor(

@@ -4,13 +4,13 @@ import type { FeatureInput } from '../feature.ts';
 import type { Counting, Player } from '../player.ts';
 import { begin } from './mux.ts';
 
-/** What `__tcfapi` was given to call; a visitor's choice is told by it. */
+/** Sends a visitor's choice to the `__tcfapi` callback. */
 let choose: ((storing: boolean, measuring: boolean) => void) | undefined;
 
-function askVisitors(): void {
-  vi.stubGlobal('__tcfapi', (_: string, __: number, hear: (data: unknown, success: boolean) => void) => {
+function stubConsentPlatform(): void {
+  vi.stubGlobal('__tcfapi', (_: string, __: number, callback: (data: unknown, success: boolean) => void) => {
     choose = (storing, measuring) =>
-      hear(
+      callback(
         {
           tcString: 'CPc0TgAPc0TgAAAAAAENCmCgAAAAAAAA',
           gdprApplies: true,
@@ -22,19 +22,19 @@ function askVisitors(): void {
   });
 }
 
-/** A player that is counted by a Mux that only notes what it is told. */
+/** Creates a player with a fake Mux that records its calls. */
 async function open(consent: string, userId = '') {
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const load = vi.fn(async () => ({
     default: {
       monitor(media: HTMLVideoElement, options: unknown) {
-        told.push(options);
-        Object.assign(media, { mux: { destroy: () => told.push('destroy') } });
+        calls.push(options);
+        Object.assign(media, { mux: { destroy: () => calls.push('destroy') } });
       },
     },
   }));
   const ending = new AbortController();
-  const counting = { envKey: 'k1', sampleRate: 0.5, consent, widget: 'video-player', userId } as Counting;
+  const counting = { muxEnvKey: 'k1', sampleRate: 0.5, consent, widget: 'video-player', userId } as Counting;
   const input = {
     media: document.createElement('video'),
     session: { playable: { id: 'derby' } },
@@ -47,7 +47,7 @@ async function open(consent: string, userId = '') {
     await new Promise((resolve) => setTimeout(resolve));
   };
   await settle();
-  return { told, load, settle, end: () => ending.abort() };
+  return { calls, load, settle, end: () => ending.abort() };
 }
 
 afterEach(() => {
@@ -56,10 +56,10 @@ afterEach(() => {
 });
 
 describe('analytics="mux"', () => {
-  it('PL-13: has Mux watch for the key, and end with the player', async () => {
-    const { told, end } = await open('granted', 'fan-7');
+  it('PL-13: starts Mux with the key, and ends it with the player', async () => {
+    const { calls, end } = await open('granted', 'fan-7');
     end();
-    expect(told).toEqual([
+    expect(calls).toEqual([
       {
         disableCookies: false,
         sampleRate: 0.5,
@@ -75,20 +75,20 @@ describe('analytics="mux"', () => {
     ]);
   });
 
-  it('loads nothing of a visitor who has refused', async () => {
-    const { load, told } = await open('denied');
-    expect([load.mock.calls, told]).toEqual([[], []]);
+  it('loads nothing if the visitor denies consent', async () => {
+    const { load, calls } = await open('denied');
+    expect([load.mock.calls, calls]).toEqual([[], []]);
   });
 
-  it('waits for the visitor, keeps nothing where it must not, and ends at once when consent is withdrawn', async () => {
-    askVisitors();
-    const { load, told, settle } = await open('auto');
+  it('waits for consent, stores nothing without permission, and ends at once when consent is withdrawn', async () => {
+    stubConsentPlatform();
+    const { load, calls, settle } = await open('auto');
     expect(load).not.toHaveBeenCalled();
     choose?.(false, true);
     await settle();
-    expect(told).toMatchObject([{ disableCookies: true, data: { video_id: 'derby' } }]);
+    expect(calls).toMatchObject([{ disableCookies: true, data: { video_id: 'derby' } }]);
     choose?.(false, false);
     await settle();
-    expect(told.at(-1)).toBe('destroy');
+    expect(calls.at(-1)).toBe('destroy');
   });
 });

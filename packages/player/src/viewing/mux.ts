@@ -2,14 +2,14 @@ import { pageConsent } from '@touchline/beacon';
 import type { FeatureInput } from '../feature.ts';
 import type { Counting, Player } from '../player.ts';
 
-/** What it keeps of a visitor, a cookie. */
+/** Cookie with Mux's visitor id. */
 const COOKIE = 'muxData';
 
 type Load = () => Promise<typeof import('mux-embed')>;
 
 /**
- * Has a player's viewings counted by mux-embed, the client of Mux, in place of ours (`analytics="mux"`). It sends to Mux.
- * Its code comes once the visitor may be counted, and it ends, with its cookie, when that is over.
+ * Counts a player's viewings with mux-embed, the client of Mux, instead of ours (`analytics="mux"`). It sends data to
+ * Mux. Loads the code once counting is allowed; ends it and deletes its cookie when consent is withdrawn.
  */
 export function begin(_: Player, input: FeatureInput, load: Load = () => import('mux-embed')): void {
   const { media, session, settings, signal } = input;
@@ -32,7 +32,7 @@ export function begin(_: Player, input: FeatureInput, load: Load = () => import(
         disableCookies: !store,
         sampleRate: counting.sampleRate,
         data: {
-          env_key: counting.envKey,
+          env_key: counting.muxEnvKey,
           player_name: counting.widget,
           video_id: session.playable.id,
           video_title: settings.title,
@@ -47,7 +47,7 @@ export function begin(_: Player, input: FeatureInput, load: Load = () => import(
   const end = () => {
     if (isRunning) (media as HTMLVideoElement & { mux?: { destroy(): void } }).mux?.destroy();
     isRunning = false;
-    // Who goes on to another video stays who he is.
+    // Keeps the visitor id across videos, as long as storage is allowed.
     if (!consent.state.store && consent.state.answer !== 'pending') forget();
   };
   const stop = consent.subscribe(check);
@@ -63,6 +63,6 @@ function forget(): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     if (document.cookie.includes(`${COOKIE}=`)) document.cookie = `${COOKIE}=; Max-Age=0; Path=/`;
   } catch {
-    // A frame that refuses cookies has none.
+    // The frame has no access to cookies.
   }
 }

@@ -1,6 +1,6 @@
 import type { PlayerState } from '../player-state.ts';
 
-/** One of the events of spec §7, as the page hears it (`touchline:viewing`) and as the player family sends it. */
+/** An event of spec §7, as the page receives it (`touchline:viewing`) and as the player family sends it. */
 export interface PlayerEvent {
   readonly event: string;
   readonly [field: string]: unknown;
@@ -8,7 +8,7 @@ export interface PlayerEvent {
 
 type Fields = Readonly<Record<string, keyof PlayerState>>;
 
-/** Its fields by its word; each is told when one of them is another. */
+/** Fields by event; an event is emitted when one of its fields changes. */
 const EVENTS: Readonly<Record<string, Fields>> = {
   size: { width: 'width', height: 'height' },
   live: { live: 'live', atLiveEdge: 'atLiveEdge' },
@@ -21,10 +21,10 @@ const EVENTS: Readonly<Record<string, Fields>> = {
   fullscreen: { value: 'fullscreen' },
 };
 
-type Known = Partial<Record<keyof PlayerState, unknown>>;
+type ObservedState = Partial<Record<keyof PlayerState, unknown>>;
 
-/** What goes without saying: whatever is different is told at the beginning. Size and live always are. */
-const USUAL: Known = {
+/** Defaults; other values are emitted at the beginning. Size and live always are. */
+const DEFAULT_STATE: ObservedState = {
   playing: false,
   seeking: false,
   waiting: false,
@@ -33,21 +33,24 @@ const USUAL: Known = {
   activeQuality: null,
 };
 
-/** What has happened between two states of a player; null: there was none before. State and its lists are the same objects as long as they say the same. */
+/**
+ * Returns the events between two states of a player; null: there is no earlier state. Compares by identity, because the
+ * state reuses unchanged objects and lists.
+ */
 export function playerEvents(before: PlayerState | null, now: PlayerState): PlayerEvent[] {
-  const known: Known = before ?? USUAL;
+  const previous: ObservedState = before ?? DEFAULT_STATE;
   return Object.entries(EVENTS).flatMap(([event, fields]) => {
     const keys = Object.values(fields);
-    if (keys.every((key) => known[key] === now[key])) return [];
+    if (keys.every((key) => previous[key] === now[key])) return [];
     const { quality, ...values } = Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, now[key]]));
-    const isNothing = quality === null || (!before && (values['qualities'] as unknown[] | undefined)?.length === 0);
-    return isNothing ? [] : { event, ...values, ...(quality as object) };
+    const isEmpty = quality === null || (!before && (values['qualities'] as unknown[] | undefined)?.length === 0);
+    return isEmpty ? [] : { event, ...values, ...(quality as object) };
   });
 }
 
 /**
- * The step of 10 % that the position has reached; 0: none, or live. 100 is the end of the video, and while somebody seeks
- * there is none: what is passed is not watched (AN-09, spec §9).
+ * Returns the position rounded down to 10 %; 0: none, or live. 100 is only the end of the video. While seeking it is 0,
+ * because passing a position is not watching it (AN-09, spec §9).
  */
 export function percentStep({ live, totalTime, currentTime, ended, seeking }: PlayerState): number {
   if (live || !totalTime || seeking) return 0;

@@ -1,35 +1,38 @@
 import type { Counter } from '@touchline/beacon';
 import type { PeersState } from '../p2p/peer-state.ts';
 
-/** What happened to a `<video>`, or its session, before anybody counted: event type, ms of `performance.now()`, seconds of the playhead. */
+/**
+ * An event of a `<video>` or its session from before counting began: event type, ms of `performance.now()`, seconds of
+ * the playhead.
+ */
 export type Past = readonly [type: string, at: number, playhead: number];
 
-/** What is watched. Read at each event: much of it is known only later. */
+/** Metadata of the video. Read at each event, because much of it becomes known later. */
 export interface VideoAbout {
   readonly videoId: string;
   readonly title: string;
   /** Seconds; null: live, or not known. */
   readonly duration: number | null;
   readonly live: boolean;
-  /** Seconds at which it begins: where the visitor left it, else 0. */
+  /** Start position in seconds: where the visitor stopped last time, else 0. */
   readonly startTime: number;
-  /** Of the source that plays; '' where it is not known. Without its query: that may hold signatures. */
+  /** URL of the source that plays; '' if not known. Without its query, which may contain signatures. */
   readonly sourceUrl: string;
   /** Rendition that plays; null: not known. Bit/s. */
   readonly rendition: { readonly width: number; readonly height: number; readonly bitrate: number | null } | null;
-  /** Seconds behind the newest; null: not live, or not known. */
+  /** Seconds behind the newest media; null: not live, or not known. */
   readonly latency: number | null;
-  /** Bytes that came from other visitors and from its server; null, absent: it is not shared. */
+  /** Bytes from peers and from the server; null or absent: not shared. */
   readonly p2p?: Pick<PeersState, 'bytesFromPeers' | 'bytesFromHttp'> | null;
   /** `video-player`, `event-player`, `creative-work-player`, `banner-carousel`. */
   readonly widget: string;
-  /** The publisher's own id of the visitor; null: nobody is signed in. */
+  /** The publisher's own visitor id; null: not signed in. */
   readonly authUserId: string | null;
   readonly publicKey: string;
   readonly envKey: string;
 }
 
-/** What a viewing error is told as. Business errors (entitlement, place, sign-in) are no failures (metrics.md). */
+/** An error of a viewing. Business errors (entitlement, location, sign-in) are no failures (metrics.md). */
 export interface ViewingError {
   readonly code: string;
   readonly message: string;
@@ -38,35 +41,35 @@ export interface ViewingError {
 
 export interface ViewingInput {
   readonly media: HTMLVideoElement;
-  /** What has happened to it so far, in order. */
+  /** Earlier events, in order. */
   readonly past: readonly Past[];
   readonly about: () => VideoAbout;
   readonly counter: Counter;
 }
 
-/** Follows what is watched in one `<video>`; one lifecycle for players and the banner's clip. */
+/** Follows the viewing of one `<video>`; the same for players and the banner's clip. */
 export interface ViewingWatch {
   snapshot(): ViewingSnapshot;
-  /** Another rendition plays. */
+  /** The rendition has changed. */
   renditionChanged(): void;
   failed(error: ViewingError): void;
-  /** An ad stands between visitor and content, or has gone. */
+  /** An ad break has begun or ended. */
   inAd(isIn: boolean): void;
-  /** Another video plays in the same element: this viewing ends, the next begins. */
+  /** Another video plays in the same element: ends this viewing and begins the next. */
   videoChanged(): void;
   end(): void;
 }
 
-/** Of the current viewing (interfaces.md, definitions in metrics.md). ms, but `percentWatched`. */
+/** Figures of the current viewing (interfaces.md, definitions in metrics.md). ms, except for `percentWatched`. */
 export interface ViewingSnapshot {
-  /** Play intent to the first `playing`; null: it has not played, or a pause or seek came first. */
+  /** Time from the play intent to the first `playing`; null: it has not played, or a pause or seek came first. */
   readonly startupTime: number | null;
   readonly watchTime: number;
   readonly playingTime: number;
   readonly rebufferCount: number;
   readonly rebufferDuration: number;
   readonly seekCount: number;
-  /** From the last `seeking` to `seeked`, summed: as mux has it. */
+  /** From the last `seeking` to `seeked`, summed, as in Mux. */
   readonly seekDuration: number;
   /** From the first `seeking`. */
   readonly seekDurationFull: number;

@@ -1,14 +1,14 @@
-/** Of the playhead: ms from, ms to. */
+/** Range of the playhead in ms. */
 export type Range = readonly [from: number, to: number];
 
 /**
- * One viewing so far: plain data. Times are ms of `performance.now()`, the playhead is in ms; durations are ms.
- * What each figure means: metrics.md, "Per view".
+ * State of one viewing as plain data. Times are ms of `performance.now()`; the playhead and durations are in ms.
+ * metrics.md, "Per view", defines each figure.
  */
 export interface Viewing {
-  /** `new`: nobody has played it yet. `over`: nothing counts until another video comes. */
-  readonly stage: 'new' | 'on' | 'over';
-  /** Of the last moment. */
+  /** `new`: not played yet. `over`: nothing counts until another video. */
+  readonly status: 'new' | 'on' | 'over';
+  /** Time of the last event. */
   readonly at: number;
   readonly playhead: number;
   readonly rate: number;
@@ -17,21 +17,21 @@ export interface Viewing {
 
   readonly initAt: number | null;
   readonly readyAt: number | null;
-  /** Of the first play intent. */
+  /** Time of the first play intent. */
   readonly startAt: number;
-  /** Of the last event. */
-  readonly toldAt: number;
-  /** Events of this viewing, and of all viewings in this element. */
+  /** Time of the last emitted event. */
+  readonly emittedAt: number;
+  /** Number of events of this viewing, and of all viewings in this element. */
   readonly sequence: number;
   readonly total: number;
 
-  /** From a play intent to pause, end or error: the clock runs. */
+  /** The clock runs, from a play intent to pause, end or error. */
   readonly watching: boolean;
   /** The playhead should move. */
   readonly moving: boolean;
   /** There was a first frame. */
   readonly framed: boolean;
-  /** A pause or a seek came before the first frame, so the startup time says nothing. */
+  /** A pause or a seek came before the first frame, so the startup time is invalid. */
   readonly spoiled: boolean;
   readonly failed: boolean;
   readonly inAd: boolean;
@@ -40,16 +40,16 @@ export interface Viewing {
   readonly playingTime: number;
   readonly content: number;
 
-  /** Since when the playhead is behind; null: it is not. */
-  readonly behindAt: number | null;
-  /** The playhead stood still when it was last seen. */
-  readonly standing: boolean;
-  /** It is so far behind that it has been told. */
+  /** Time since which the playhead lags; null: it does not. */
+  readonly laggingSince: number | null;
+  /** The playhead had not moved at the last poll. */
+  readonly stationary: boolean;
+  /** The stall has been emitted. */
   readonly stalled: boolean;
   readonly rebufferCount: number;
   readonly rebufferDuration: number;
 
-  /** Of the first and the last `seeking` of a seek that is under way; null: none is. */
+  /** Times of the first and last `seeking` of an unfinished seek; null: none. */
   readonly seekAt: number | null;
   readonly seekLastAt: number;
   readonly seekCount: number;
@@ -57,48 +57,48 @@ export interface Viewing {
   readonly seekDurationFull: number;
   readonly longestSeek: number;
 
-  /** Of the rendition that plays: bit/s; lines. null: not known. */
+  /** Bit/s and lines of the rendition that plays; null: not known. */
   readonly bitrate: number | null;
   readonly lines: number | null;
-  /** Bit/s × ms, and the ms that they are of. */
+  /** Bit/s × ms, and the ms that they cover. */
   readonly bits: number;
   readonly bitTime: number;
   readonly switchesUp: number;
   readonly switchesDown: number;
 
-  /** Shares × ms of the playhead, and the ms that they are of. */
+  /** Ratios × ms of the playhead, and the ms that they cover. */
   readonly upscaled: number;
   readonly downscaled: number;
   readonly scaledTime: number;
   readonly maxUpscale: number;
   readonly maxDownscale: number;
 
-  /** Played; the last one grows while `ranging`. */
+  /** Played ranges; the last one grows while `ranging`. */
   readonly ranges: readonly Range[];
   readonly ranging: boolean;
   readonly maxPlayhead: number;
-  /** Sum of 1, 2, 4, 8 for the quarters that the playhead has passed while it played; 8: it came to the end. */
+  /** Sum of 1, 2, 4 and 8 for the quarters that the playhead has passed while playing; 8: it reached the end. */
   readonly quartiles: number;
 }
 
-/** How things stand at a moment. */
+/** State of the element at a time. */
 export interface Sample {
   /** ms of `performance.now()`. */
   readonly at: number;
   /** ms. */
   readonly playhead: number;
-  /** Of playback; 1: as it was recorded. */
+  /** Playback rate; 1: normal speed. */
   readonly rate: number;
   /** ms; null: live, or not known. */
   readonly duration: number | null;
-  /** Size of the player over that of the picture, in CSS px, of the side that is narrower; 0: not known. */
+  /** Size of the player divided by that of the video, in CSS px, on the narrower side; 0: not known. */
   readonly scale: number;
-  /** Of the rendition that plays: bit/s; lines. null: not known. */
+  /** Bit/s and lines of the rendition that plays; null: not known. */
   readonly bitrate: number | null;
   readonly lines: number | null;
 }
 
-export type Plain =
+export type PlaybackEventType =
   | 'init'
   | 'ready'
   | 'play'
@@ -106,49 +106,45 @@ export type Plain =
   | 'pause'
   | 'seeking'
   | 'seeked'
-  /** It stands still for want of media. */
+  /** Playback waits for media. */
   | 'waiting'
-  /** Another rendition. */
+  /** The rendition has changed. */
   | 'rendition'
-  /** Nothing in particular. */
-  | 'look'
+  /** A poll without another event. */
+  | 'poll'
   | 'ended'
   | 'adbreakstart'
   | 'adbreakend'
   /** The page is hidden. */
   | 'hide'
-  /** It comes out of the browser's memory of pages; nothing happened in between. */
+  /** The page returns from the back/forward cache; nothing happened in between. */
   | 'wake'
   /** Another video. */
   | 'change'
   | 'end';
 
-/** Something that happened to the video, or to the page. */
-export type Happening = { readonly type: Plain } | { readonly type: 'error'; readonly isBusiness: boolean };
+/** An event of the video or the page. */
+export type PlaybackEvent =
+  | { readonly type: PlaybackEventType }
+  | { readonly type: 'error'; readonly isBusiness: boolean };
 
-export type Moment = Sample & Happening;
+export type SampledEvent = Sample & PlaybackEvent;
 
-/** One event to tell, with the viewing as it stands then. `at`: ms of `performance.now()`. */
+/** An event to emit, with the viewing at that time. `at`: ms of `performance.now()`. */
 export interface ViewingEvent {
-  readonly word: string;
+  readonly name: string;
   readonly at: number;
   readonly viewing: Viewing;
 }
 
-/** Nothing has happened yet. */
-export const newViewing: Viewing = {
-  stage: 'new',
-  at: 0,
-  playhead: 0,
-  rate: 1,
-  scale: 0,
-  duration: null,
+/** Figures of a viewing that has not begun. */
+export const newFigures = {
+  status: 'new',
   initAt: null,
   readyAt: null,
   startAt: 0,
-  toldAt: 0,
+  emittedAt: 0,
   sequence: 0,
-  total: 0,
   watching: false,
   moving: false,
   framed: false,
@@ -159,8 +155,8 @@ export const newViewing: Viewing = {
   watchTime: 0,
   playingTime: 0,
   content: 0,
-  behindAt: null,
-  standing: false,
+  laggingSince: null,
+  stationary: false,
   stalled: false,
   rebufferCount: 0,
   rebufferDuration: 0,
@@ -170,8 +166,6 @@ export const newViewing: Viewing = {
   seekDuration: 0,
   seekDurationFull: 0,
   longestSeek: 0,
-  bitrate: null,
-  lines: null,
   bits: 0,
   bitTime: 0,
   switchesUp: 0,
@@ -185,9 +179,15 @@ export const newViewing: Viewing = {
   ranging: false,
   maxPlayhead: 0,
   quartiles: 0,
+} as const satisfies Partial<Viewing>;
+
+/** Initial state. */
+export const newViewing: Viewing = {
+  ...newFigures,
+  ...{ at: 0, playhead: 0, rate: 1, scale: 0, duration: null, bitrate: null, lines: null, total: 0 },
 };
 
-/** The played ranges, in order, without overlaps. */
+/** Returns the played ranges in order, without overlaps. */
 export function playedRanges({ ranges }: Viewing): readonly Range[] {
   const union: [number, number][] = [];
   for (const [from, to] of [...ranges].sort(([one], [other]) => one - other)) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { BeaconEvent, Counter } from '@touchline/beacon';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeMedia } from '../fake-media.ts';
+import { createFakeMedia } from '../testing/fake-media.ts';
 import type { Past, VideoAbout, ViewingWatch } from './viewing-input.ts';
 import { watchViewing } from './watch-viewing.ts';
 
@@ -26,7 +26,7 @@ const WHO = {
   visitor: { viewerId: 'viewer', sampleNumber: 0.5, sessionId: 'session', sessionStart: 1, sessionEnd: 2 },
 };
 
-/** A page that watches a video, and what the counter has got of it. */
+/** A page with a watched video, and the events that the counter received. */
 function open({ past = [] as readonly Past[], about = ABOUT } = {}) {
   const fake = createFakeMedia();
   const sent: (BeaconEvent & { readonly urgent: boolean })[] = [];
@@ -39,7 +39,7 @@ function open({ past = [] as readonly Past[], about = ABOUT } = {}) {
   };
   const watch = watchViewing({ media: fake.media, past, about: () => page.about, counter });
   open.watches.push(watch);
-  return { ...fake, watch, sent, page, words: () => sent.map(({ e }) => e) };
+  return { ...fake, watch, sent, page, names: () => sent.map(({ e }) => e) };
 }
 
 open.watches = [] as ViewingWatch[];
@@ -62,11 +62,11 @@ afterEach(() => {
 });
 
 describe('watchViewing', () => {
-  it('BA-02: tells of a viewing from its first play to its end, which do not wait', () => {
-    const { watch, media, load, playTo, sent, words } = open();
+  it('BA-02: emits a viewing from its first play to its end, both without delay', () => {
+    const { watch, media, load, playTo, sent, names } = open();
     load();
     vi.advanceTimersByTime(5_000);
-    expect(words()).toEqual([]);
+    expect(names()).toEqual([]);
 
     media.play();
     for (let quarter = 1; quarter <= 8; quarter += 1) {
@@ -76,13 +76,13 @@ describe('watchViewing', () => {
     media.pause();
     watch.end();
     const all = ['viewinit', 'playerready', 'viewstart', 'renditionchange', 'play', 'playing', 'pause', 'viewend'];
-    expect(words()).toEqual(all);
+    expect(names()).toEqual(all);
     expect(sent.filter(({ urgent }) => urgent).map(({ e }) => e)).toEqual(['viewstart', 'viewend']);
     expect(sent.map(({ xsqno }) => xsqno)).toEqual(all.map((_, index) => index + 1));
     expect(sent.at(-1)).toMatchObject({ xwati: 2_000, vid: 'v1', uusid: 'u7', mvrid: 'viewer', ypyid: 'pk', xvdpe: 3 });
   });
 
-  it('counts what happened before it came, with the times of then', () => {
+  it('counts earlier events with their original times', () => {
     const then = performance.now();
     vi.advanceTimersByTime(2_000);
     const fake: readonly Past[] = [
@@ -97,7 +97,7 @@ describe('watchViewing', () => {
     expect(sent[0]).toMatchObject({ e: 'viewinit', psuti: 300 });
   });
 
-  it('gives what was measured at any time', () => {
+  it('provides a snapshot at any time', () => {
     const { watch, media, load } = open();
     expect(watch.snapshot()).toEqual({
       ...{ startupTime: null, watchTime: 0, playingTime: 0, rebufferCount: 0, rebufferDuration: 0 },
@@ -115,19 +115,19 @@ describe('watchViewing', () => {
     });
   });
 
-  it('BA-18, LIM-05: looks no more than 4 times a second, has no timer in a page that is not seen, and none while it is paused', () => {
+  it('BA-18, LIM-05: polls at most 4 times a second, and has no timer in a hidden page or while paused', () => {
     const { watch, media, load, playTo } = open();
     load();
     expect(vi.getTimerCount()).toBe(0);
     media.play();
     expect(vi.getTimerCount()).toBe(1);
-    const looks = vi.spyOn(media, 'currentTime', 'get');
+    const reads = vi.spyOn(media, 'currentTime', 'get');
     for (let quarter = 1; quarter <= 40; quarter += 1) {
       vi.advanceTimersByTime(250);
       playTo(quarter / 4);
     }
-    expect(looks.mock.calls.length).toBeGreaterThanOrEqual(10);
-    expect(looks.mock.calls.length).toBeLessThanOrEqual(40);
+    expect(reads.mock.calls.length).toBeGreaterThanOrEqual(10);
+    expect(reads.mock.calls.length).toBeLessThanOrEqual(40);
     expect(watch.snapshot()).toMatchObject({ playingTime: 10_000, rebufferCount: 0, percentWatched: 100 / 6 });
 
     hidePage(true);
@@ -138,7 +138,7 @@ describe('watchViewing', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('counts what plays in a page that is not seen', () => {
+  it('counts playback in a hidden page', () => {
     const { watch, media, load, playTo } = open();
     load();
     media.play();
@@ -150,29 +150,29 @@ describe('watchViewing', () => {
     expect(watch.snapshot()).toMatchObject({ watchTime: 45_000, playingTime: 45_000, percentWatched: 75 });
   });
 
-  it('ends with the page, but not with one that may come back', () => {
-    const { media, load, sent, words } = open();
+  it('ends with the page, but not with one that may return', () => {
+    const { media, load, sent, names } = open();
     load();
     media.play();
     leavePage('pagehide', true);
     vi.advanceTimersByTime(9_000);
     leavePage('pageshow', true);
-    expect(words()).not.toContain('viewend');
+    expect(names()).not.toContain('viewend');
     leavePage('pagehide', false);
-    // The counter hands it over with what waits: at once would be a request that a page's end may cut off.
+    // The counter sends it with its queue. A separate request could be cancelled by the end of the page.
     expect(sent.at(-1)).toMatchObject({ e: 'viewend', urgent: false });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says that it plays when the page is hidden', () => {
-    const { media, load, words } = open();
+  it('emits a heartbeat when the page is hidden', () => {
+    const { media, load, names } = open();
     load();
     media.play();
     hidePage(true);
-    expect(words().at(-1)).toBe('hb');
+    expect(names().at(-1)).toBe('hb');
   });
 
-  it('tells of another video as another viewing, whose last words are of the first', () => {
+  it('emits another video as another viewing, after the last events of the first', () => {
     const { media, load, page, sent, watch } = open();
     load();
     media.play();
@@ -190,7 +190,7 @@ describe('watchViewing', () => {
     expect(sent.at(-1)?.['xid']).not.toBe(sent[0]?.['xid']);
   });
 
-  it('tells of an error with that event only', () => {
+  it('sends an error with its event only', () => {
     const { media, load, sent, watch } = open();
     load();
     media.play();
@@ -206,8 +206,8 @@ describe('watchViewing', () => {
     expect(sent.at(-1)).toMatchObject({ e: 'viewend', percd: undefined, xfa: true });
   });
 
-  it('knows that an ad is not the content', () => {
-    const { media, load, words, watch } = open();
+  it('distinguishes an ad from content', () => {
+    const { media, load, names, watch } = open();
     load();
     media.play();
     watch.inAd(true);
@@ -215,11 +215,11 @@ describe('watchViewing', () => {
     vi.advanceTimersByTime(8_000);
     watch.inAd(false);
     media.play();
-    expect(words().slice(-4)).toEqual(['adbreakstart', 'adbreakend', 'play', 'playing']);
+    expect(names().slice(-4)).toEqual(['adbreakstart', 'adbreakend', 'play', 'playing']);
     expect(watch.snapshot()).toMatchObject({ watchTime: 8_000, playingTime: 0, rebufferCount: 0 });
   });
 
-  it('does not count going to where the visitor left it', () => {
+  it('does not count the initial seek to the saved position', () => {
     const { media, load, finishSeek, watch } = open({ about: { ...ABOUT, startTime: 30 } });
     media.play();
     media.currentTime = 30;
@@ -231,7 +231,7 @@ describe('watchViewing', () => {
     expect(watch.snapshot()).toMatchObject({ seekCount: 1 });
   });
 
-  it('takes a loop for what it is, and going to the live edge', () => {
+  it('ignores seeks by a loop and to the live edge', () => {
     const loop = open();
     loop.load();
     loop.media.loop = true;
@@ -246,8 +246,8 @@ describe('watchViewing', () => {
     expect(live.watch.snapshot()).toMatchObject({ startupTime: 0, percentWatched: null });
   });
 
-  it('takes what a loop waits for at its start for no stall', () => {
-    const { media, load, playTo, finishSeek, watch, words } = open();
+  it('does not count waiting at the start of a loop as a stall', () => {
+    const { media, load, playTo, finishSeek, watch, names } = open();
     load();
     media.loop = true;
     media.play();
@@ -261,10 +261,10 @@ describe('watchViewing', () => {
     vi.advanceTimersByTime(250);
     playTo(0.25);
     expect(watch.snapshot()).toMatchObject({ rebufferCount: 0, seekCount: 0, watchTime: 1100 });
-    expect(words()).not.toContain('rebufferstart');
+    expect(names()).not.toContain('rebufferstart');
   });
 
-  it('tells all it knows to one who counts only from now on', () => {
+  it('sends all fields when counting begins later', () => {
     const { media, load, page, sent } = open();
     page.counts = false;
     load();

@@ -1,8 +1,8 @@
 /**
- * What each key on the wire stands for: the names that a collector of viewing events knows (beacons.md, "One POST").
+ * Names of the keys on the wire, as collectors of viewing events know them (beacons.md, "One POST").
  *
- * A key is its name's first letter for the first word and two letters for each further one; a word that the rule does not
- * know stands between underscores.
+ * A key consists of the first letter of the first word and two letters of each further one. Words without an
+ * abbreviation stand between underscores.
  */
 export const NAMES = {
   e: 'event',
@@ -74,7 +74,7 @@ export const NAMES = {
   xsufa: 'view_startup_failed',
   xsucl: 'view_startup_canceled',
 
-  // What bears an address stands at the end.
+  // URLs come last.
   vsour: 'video_source_url',
   wur: 'page_url',
 } as const;

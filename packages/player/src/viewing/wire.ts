@@ -1,38 +1,39 @@
-import type { BeaconEvent, Who } from '@touchline/beacon';
+import type { BeaconEvent, Identity } from '@touchline/beacon';
 import { percentWatched, playedRanges, type ViewingEvent } from './viewing.ts';
 import type { VideoAbout, ViewingError } from './viewing-input.ts';
-import { COMPLETE } from './viewing-limits.ts';
+import { FULL_EVENT_INTERVAL_MS } from './viewing-limits.ts';
 import type { Key } from './wire-names.ts';
 
 /** One event on the wire. Keys: wire-names.ts. */
 export type WireEvent = { readonly [K in Key]?: unknown };
 
-/** What an event says beside the viewing itself. */
-export interface Circumstances {
-  readonly about: VideoAbout;
-  readonly viewingId: string;
+/** Data of an event in addition to its viewing. */
+export interface EventContext {
+  about: VideoAbout;
+  viewingId: string;
   readonly playerId: string;
   /** Epoch ms at which `performance.now()` was 0. */
   readonly epoch: number;
   readonly media: HTMLVideoElement;
-  /** Of the player, CSS px. */
-  readonly width: number;
-  readonly height: number;
-  /** Nobody had touched the page when it began to play. */
-  readonly isAutomatic: boolean;
-  readonly error: ViewingError | null;
+  /** Size of the player in CSS px. */
+  width: number;
+  height: number;
+  /** The visitor had not interacted with the page when playback began. */
+  isAutomatic: boolean;
+  /** Of an error event. */
+  error: ViewingError | undefined;
 }
 
-/** All fields of an event; what is not known, or not so, is undefined. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one table
-export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, circumstances: Circumstances): WireEvent {
-  const { about, media, epoch, error } = circumstances;
-  const { rendition, latency, p2p } = about;
-  const { watchTime, startupTime, rebufferCount, rebufferDuration, bitTime, initAt, readyAt, framed, failed } = viewing;
+/** Returns all fields of an event; fields that are not known or do not apply are undefined. */
+export function toWire(event: ViewingEvent, { visitor }: Identity, context: EventContext): WireEvent {
+  const { name, at, viewing } = event;
+  const { about, media, error } = context;
+  const { rendition } = about;
+  const { readyAt, initAt } = viewing;
   return {
-    e: word,
+    e: name,
     ake: about.envKey,
-    uti: round(epoch + at),
+    uti: round(context.epoch + at),
     mapve: '2.1',
     mvrid: visitor.viewerId,
     msano: visitor.sampleNumber,
@@ -42,7 +43,7 @@ export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, ci
     uusid: about.authUserId || undefined,
     ypyid: about.publicKey,
 
-    pinid: circumstances.playerId,
+    pinid: context.playerId,
     psqno: viewing.total,
     psw: 'Touchline',
     pnm: about.widget,
@@ -50,8 +51,8 @@ export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, ci
     pphti: round(viewing.playhead),
     pispa: !viewing.watching,
     pisfs: document.fullscreenElement !== null,
-    pwd: circumstances.width,
-    pht: circumstances.height,
+    pwd: context.width,
+    pht: context.height,
     percd: error?.code,
     perme: error?.message,
     perbzez: error?.isBusiness,
@@ -65,15 +66,27 @@ export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, ci
     vsoht: rendition?.height || media.videoHeight || undefined,
     vpbrg: JSON.stringify(playedRanges(viewing).map((range) => range.map(Math.round).join(':'))),
 
-    xid: circumstances.viewingId,
+    ...viewFields(event, context),
+
+    vsour: withoutQuery(about.sourceUrl) || undefined,
+    wur: withoutQuery(location.href),
+  };
+}
+
+/** Returns the fields of the view: its figures, and how it began and ended. */
+function viewFields({ name, viewing }: ViewingEvent, context: EventContext): WireEvent {
+  const { watchTime, startupTime, rebufferCount, rebufferDuration, bitTime, framed, failed } = viewing;
+  const { latency, p2p } = context.about;
+  return {
+    xid: context.viewingId,
     xsqno: viewing.sequence,
-    xst: round(epoch + viewing.startAt),
+    xst: round(context.epoch + viewing.startAt),
     xwati: round(watchTime),
     xpntimscv: round(viewing.playingTime),
     xctpbti: round(viewing.content),
     xtitofifr: round(startupTime),
-    // Its clock begins with the page.
-    xagsuti: startupTime !== null && circumstances.isAutomatic ? round(viewing.startAt + startupTime) : undefined,
+    // Its clock starts with the page.
+    xagsuti: startupTime !== null && context.isAutomatic ? round(viewing.startAt + startupTime) : undefined,
     xreco: rebufferCount,
     xredu: round(rebufferDuration),
     xrepe: share(rebufferDuration, watchTime),
@@ -90,7 +103,7 @@ export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, ci
     xtlctpbti: round(viewing.scaledTime),
     xmauppe: share(viewing.maxUpscale, 1),
     xmadope: share(viewing.maxDownscale, 1),
-    xdpfrco: media.getVideoPlaybackQuality?.().droppedVideoFrames,
+    xdpfrco: context.media.getVideoPlaybackQuality?.().droppedVideoFrames,
     xlilt: latency === null ? undefined : round(latency * 1000),
     x_peershare_: peerShare(p2p),
     xmaphps: round(viewing.maxPlayhead),
@@ -98,10 +111,7 @@ export function toWire({ word, at, viewing }: ViewingEvent, { visitor }: Who, ci
     x_quartiles_: viewing.quartiles,
     xfa: failed,
     xsufa: failed && !framed,
-    xsucl: word === 'viewend' ? !failed && !framed : undefined,
-
-    vsour: withoutQuery(about.sourceUrl) || undefined,
-    wur: withoutQuery(location.href),
+    xsucl: name === 'viewend' ? !failed && !framed : undefined,
   };
 }
 
@@ -109,39 +119,39 @@ function round(value: number | null): number | undefined {
   return value === null ? undefined : Math.round(value);
 }
 
-/** Four figures are more than anybody reads of a share. */
+/** Rounds a ratio to four digits. */
 function share(part: number, whole: number): number | undefined {
   return whole ? +(part / whole).toPrecision(4) : undefined;
 }
 
-/** undefined: it is not shared, or nothing has come yet. */
+/** undefined: not shared, or nothing loaded yet. */
 function peerShare(p2p: VideoAbout['p2p']): number | undefined {
   return p2p ? share(p2p.bytesFromPeers, p2p.bytesFromPeers + p2p.bytesFromHttp) : undefined;
 }
 
-/** Origin and path: the rest may hold secrets. */
+/** Returns origin and path, because the rest may contain secrets. */
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*/s, '');
 }
 
-/** Always there, so that each event can be told from others and put in its place. */
+/** Fields that are always sent, to identify and order an event. */
 const ALWAYS = /^(e|ake|uti|mapve|vid|pinid|psqno|xid|xsqno|pphti|xpntimscv|per.+)$/;
 
 /**
- * Leaves out of each event what has not changed since the one before it; the first and the last of a viewing are complete,
- * and the first after ten minutes (BA-20). `now`: ms of any clock.
+ * Creates a function that omits fields unchanged since the previous event. The first and last event of a viewing are
+ * complete, and the first after ten minutes (BA-20). `now`: ms of any clock.
  */
 export function createDelta(): (event: WireEvent, now: number) => BeaconEvent {
   let before: Readonly<Record<string, unknown>> = {};
-  let last = Number.NEGATIVE_INFINITY;
+  let last = 0;
   return (event, now) => {
-    const word = event.e as string;
-    const isComplete = /^view(start|end)$/.test(word) || now - last >= COMPLETE;
-    const isTold = ([key, value]: readonly [string, unknown]) =>
-      isComplete || value !== before[key] || ALWAYS.test(key) || (word === 'renditionchange' && key.startsWith('vso'));
-    const told = Object.fromEntries(Object.entries(event).filter(isTold));
+    const name = event.e as string;
+    const isComplete = /^view(start|end)$/.test(name) || now - last >= FULL_EVENT_INTERVAL_MS;
+    const isSent = ([key, value]: readonly [string, unknown]) =>
+      isComplete || value !== before[key] || ALWAYS.test(key) || (name === 'renditionchange' && key.startsWith('vso'));
+    const sent = Object.fromEntries(Object.entries(event).filter(isSent));
     before = event;
     last = now;
-    return told;
+    return sent;
   };
 }

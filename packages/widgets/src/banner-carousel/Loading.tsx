@@ -1,12 +1,11 @@
-import { Icon } from '../shared/Icon.tsx';
 import { end, start } from '../shared/icons/arrows.ts';
+import { Icon } from '../shared/ui/Icon.tsx';
 import { PLACEHOLDER_DOTS } from './limits.ts';
-import type { CarouselLook } from './screen.ts';
-import type { BannerTexts } from './text/index.ts';
+import type { LoadingScreen } from './screen.ts';
 
-/** Stands in the final space while the banners are on their way: a block, arrows unless switched off, three dots (BC-02). */
-export function Loading({ look, texts }: { readonly look: CarouselLook; readonly texts: BannerTexts }) {
-  const { config, scope } = look;
+/** The placeholder while the banners load: a block, arrows unless switched off, three dots (BC-02). */
+export function Loading({ appearance, texts }: Pick<LoadingScreen, 'appearance' | 'texts'>) {
+  const { config, scope } = appearance;
   return (
     <section
       className={`tl-root tl-banner ${scope}`.trim()}

@@ -9,13 +9,13 @@ import {
   switchable,
   text,
 } from '@touchline/domain';
-import { widgetFields } from '../shared/config.ts';
-import { countingFields } from '../shared/counting-fields.ts';
+import { countingFields } from '../shared/config/counting-fields.ts';
+import { widgetFields } from '../shared/config/widget-fields.ts';
 
-/** Time a banner stays before autoplay goes on, ms. Source: spec §9. */
+/** Time that autoplay shows a banner, ms. Source: spec §9. */
 export const AUTOPLAY_DELAY = 15_000;
 
-/** Shortest autoplay delay taken, ms: nobody can read faster. */
+/** Shortest accepted autoplay delay, ms: nobody reads faster. */
 const AUTOPLAY_DELAY_MIN = 500;
 
 /** Smallest and largest share of the viewport's height that `heightFraction` may take (BC-26). */

@@ -1,1 +1,2 @@
-export { BannerCarousel, type BannerCarouselProps } from './BannerCarousel.tsx';
+export { BannerCarousel } from './BannerCarousel.tsx';
+export type { BannerCarouselProps } from './BannerCarouselProps.ts';

@@ -1,15 +1,15 @@
 import { type BannerCollection, type BannerText, LANGUAGES } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
-import { bannerCarousel } from './server.tsx';
+import { bannerCarousel } from './server.ts';
 import { bannerTexts } from './text/all.ts';
 
-const banner = (id: string, texts: readonly BannerText[] = [], more = {}) => ({
+const banner = (id: string, texts: readonly BannerText[] = [], overrides = {}) => ({
   id,
   altText: '',
   destinationUrl: `https://acme.example/${id}`,
   texts,
   backgroundAssets: [{ assetUrl: `https://img.example/${id}.jpg` }],
-  ...more,
+  ...overrides,
 });
 const plain = (text: string): BannerText => ({ text, isButton: false });
 const home: BannerCollection = {
@@ -41,20 +41,20 @@ describe('bannerCarousel on the server', () => {
     });
   });
 
-  it('BC-12: draws a dot a banner, and none for a single one', () => {
+  it('BC-12: draws a dot for each banner, and none for a single one', () => {
     expect([count(render(home).html, 'dot'), count(render({ id: 'x', banners: [banner('b1')] }).html, 'dot')]).toEqual([
       3, 0,
     ]);
     expect(count(render(home, { buttons: 'false' }).html, 'dot')).toBe(0);
   });
 
-  it('BC-13: numbers dots from 1 for people', () => {
+  it('BC-13: numbers dots from 1', () => {
     expect(
       [...render(home, { 'buttons-show-index': '' }).html.matchAll(/tl-banner-mark">(\d)</g)].map((m) => m[1])
     ).toEqual(['1', '2', '3']);
   });
 
-  it('BC-23: puts the class of the configuration on each dot and in its part names', () => {
+  it('BC-23: adds the configured class to each dot and to its part names', () => {
     expect(
       render(home, { 'buttons-class-name': 'mine' }).html.split('class="tl-banner-dot mine" part="dot mine"')
     ).toHaveLength(4);
@@ -79,14 +79,14 @@ describe('bannerCarousel on the server', () => {
     );
   });
 
-  it('gives the first picture priority and lets the others wait', () => {
+  it('gives the first image priority and loads the others lazily', () => {
     const images = [...render(home).html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
 
     expect(images[0]).toMatch(/loading="eager"[^>]*fetchPriority="high"/i);
     expect(images.slice(1).every((tag) => tag.includes('loading="lazy"'))).toBe(true);
   });
 
-  it('writes no style attribute, and text as text', () => {
+  it('writes no style attribute, and escapes texts', () => {
     const { html } = render(
       { id: 'home', banners: [banner('b1', [plain('<img src=x onerror=alert(1)>')])] },
       { padding: '4px' }
@@ -96,19 +96,19 @@ describe('bannerCarousel on the server', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  it('GEN-03: takes a locale for its words and its direction', () => {
+  it('GEN-03: uses the locale for texts and direction', () => {
     expect(render(home, { locale: 'ar' }).html).toMatch(/lang="ar" dir="rtl"/);
     expect(render(home, { locale: 'de' }).html).toContain('aria-label="Weiter"');
   });
 
-  it('BC-27: reflects which controls stand out on the context background', () => {
+  it('BC-27: reflects which controls contrast with the context background', () => {
     expect([render(home, { 'context-background': '#ffffff' }).host, render(home).host]).toEqual([
       { 'data-controls': 'dark' },
       { 'data-controls': 'light' },
     ]);
   });
 
-  it('GEN-06: asks nobody to sign in: it draws no form and no field', () => {
+  it('GEN-06: requires no sign-in: it draws no form and no field', () => {
     expect(render(home, { autoplay: '', 'deep-links': '' }).html).not.toMatch(/<(form|input|select|textarea|dialog)\b/);
   });
 

@@ -8,18 +8,18 @@ const stylesOf = (attributes: Record<string, string>, collection = empty) =>
   bannerStyles(readConfig(bannerCarouselSchema, { attributes }).config, collection);
 
 describe('bannerStyles', () => {
-  it('is nothing where nothing is configured, so the sheet’s own values stand', () => {
+  it('is empty without configuration, so that the sheet’s own values apply', () => {
     expect(stylesOf({})).toEqual({ scope: '', css: '' });
   });
 
-  it('BC-25: sets padding on the slide, radius and shadow on the picture’s box', () => {
+  it('BC-25: sets padding on the slide, radius and shadow on the image’s box', () => {
     const { scope, css } = stylesOf({ padding: '4px', 'border-radius': 'false', 'box-shadow': '0 0 4px red' });
 
     expect(css).toContain(`.${scope} .tl-banner-slide{padding:4px}`);
     expect(css).toContain('{border-radius:0;box-shadow:0 0 4px red}');
   });
 
-  it('BC-26: sets the least height of the element’s own box, which grows with its text', () => {
+  it('BC-26: sets the minimum height of the element’s own box, which grows with its text', () => {
     expect(stylesOf({ 'height-fraction': '0.4' }).css).toContain('{min-block-size:40svh}');
     expect(stylesOf({ height: '20rem' }).css).toContain('{min-block-size:20rem}');
   });
@@ -52,12 +52,12 @@ describe('bannerStyles', () => {
     );
   });
 
-  it('gives equal looks the same class and other looks another', () => {
+  it('uses one class for equal styles and another for different ones', () => {
     expect(stylesOf({ padding: '4px' })).toEqual(stylesOf({ padding: '4px' }));
     expect(stylesOf({ padding: '4px' }).scope).not.toBe(stylesOf({ padding: '5px' }).scope);
   });
 
-  it('lets no value leave its declaration', () => {
+  it('rejects values that would end their declaration', () => {
     const attributes = {
       padding: '0}body{display:none',
       'border-radius': '1px;color:red',

@@ -1,8 +1,8 @@
 import { type BannerCollection, type BannerText, bannerHeight, shortHash } from '@touchline/domain';
+import { textClass } from './carousel/text-class.ts';
 import type { BannerCarouselConfig } from './config.ts';
-import { textClass } from './text-class.ts';
 
-/** Styles that differ from one carousel to the next, and the class on its root that they hang on. */
+/** Styles of one carousel, and the class on its root that they apply to. */
 export interface ScopedStyles {
   readonly scope: string;
   readonly css: string;
@@ -11,11 +11,11 @@ export interface ScopedStyles {
 type Rule = readonly [selector: string, declarations: string];
 
 /**
- * What configuration and content say about looks, as a style sheet.
+ * Returns the styles of configuration and content.
  *
- * Values stand in direct declarations, never in custom properties: a browser drops a declaration that it does not
- * understand and the widget's own sheet shows through, so a value that CSS does not accept counts as absent. All values
- * were checked when they were read; none can leave its declaration.
+ * Values are in direct declarations, never in custom properties. A browser drops a declaration that it does not
+ * support, and the widget's own sheet applies, so an invalid value counts as absent. All values were checked when they
+ * were read; none can end its declaration.
  */
 export function bannerStyles(config: BannerCarouselConfig, { banners }: BannerCollection): ScopedStyles {
   const texts = banners.flatMap((banner, i) => banner.texts.map((text, j) => textRule(i, j, text)));
@@ -33,7 +33,7 @@ function boxRules(config: BannerCarouselConfig): Rule[] {
   return [
     ['', declarations({ 'min-block-size': tall ? bannerHeight(config) : undefined })],
     [' .tl-banner-slide', declarations({ padding })],
-    // The row of dots stays where it is: with less padding it would lie on the text.
+    // The row of dots keeps its place: with less padding it would cover the text.
     [' .tl-banner-overlay', padding === undefined ? '' : 'padding-block-end:calc(var(--target) + 2.25rem)'],
     [
       ' :is(.tl-banner-frame,.tl-banner-placeholder)',
@@ -47,7 +47,7 @@ function boxRules(config: BannerCarouselConfig): Rule[] {
 
 function textRule(banner: number, index: number, text: BannerText): Rule {
   return [
-    // Twice the class: a text's own colours win over the button's and the light context's.
+    // The class twice: a text's own colours override those of the button and of the light context.
     ` .${textClass(banner, index)}.${textClass(banner, index)}.${textClass(banner, index)}`,
     declarations({
       'background-color': text.backgroundColor,

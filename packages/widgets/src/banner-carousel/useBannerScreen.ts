@@ -1,47 +1,90 @@
-import { type BannerCollection, withoutScores } from '@touchline/domain';
-import { useEffect, useEffectEvent, useMemo } from 'react';
-import { reportError, type WidgetHost } from '../shared/host.ts';
+import { ApiError, bannerCollectionQuery } from '@touchline/client';
+import { type BannerCollection, readConfig, withoutScores } from '@touchline/domain';
+import { useEffect, useMemo, useState } from 'react';
+import { pageSource } from '../shared/data/page-source.ts';
+import { useOne } from '../shared/data/useOne.ts';
+import { useStable } from '../shared/hooks/useStable.ts';
+import type { ScreenInput, ScreenResult } from '../shared/host/container.tsx';
+import { useWidgetEvents, widgetErrorOf } from '../shared/host/useWidgetEvents.ts';
 import { useScoresChoice } from '../shared/scores/useScoresChoice.ts';
-import type { BannerCarouselConfig } from './config.ts';
-import { lookOf } from './look.ts';
-import type { CarouselLook, Screen } from './screen.ts';
-import type { BannerTexts } from './text/index.ts';
-import { type LoadedCollection, useBannerCollection } from './useBannerCollection.ts';
-import { dataStateOf, type View, viewOf } from './view.ts';
+import { type Dictionary, useBuiltInTexts } from '../shared/text/useContentTexts.ts';
+import { appearanceOf } from './appearance-of.ts';
+import type { BannerCarouselProps } from './BannerCarouselProps.ts';
+import { type BannerCarouselConfig, bannerCarouselSchema } from './config.ts';
+import { useCountedBanners } from './count/useCountedBanners.ts';
+import { Loading } from './Loading.tsx';
+import type { CarouselAppearance, Screen } from './screen.ts';
+import { type BannerTexts, englishTexts, loadBannerTexts } from './text/index.ts';
+import { dataStateOf, type LoadedState, type View, viewOf } from './view.ts';
 
-export interface BannerScreenInput {
-  readonly config: BannerCarouselConfig;
-  /** What could not be read from the configuration. */
-  readonly problems: readonly string[];
-  /** Content that came with the page; then nothing is asked. */
-  readonly initial: BannerCollection | undefined;
-  /** The page has been told of `initial` already. */
-  readonly announced: boolean;
-  readonly texts: BannerTexts;
-  readonly locale: string;
-  readonly dir: CarouselLook['dir'];
-  readonly host: WidgetHost;
-}
+const NO_COLLECTION: BannerCollection = { id: '', banners: [] };
 
-/** Loads what is configured, tells the page about it, and gives what to show with the styles that go with it. */
-export function useBannerScreen(input: BannerScreenInput): { readonly screen: Screen; readonly css: string } {
-  const { config, problems, initial, announced, texts, locale, dir, host } = input;
-  const { publicKey, collection } = config;
+type BannerInput = ScreenInput<BannerCarouselConfig, BannerCarouselProps>;
+
+const texts: Pick<Dictionary<BannerTexts>, 'english' | 'load'> = { english: englishTexts, load: loadBannerTexts };
+
+/** Loads the configured collection, emits its events, and returns the screen with its styles. */
+export function useBannerScreen(input: BannerInput): ScreenResult<Screen, never> {
+  const { problems, props, host } = input;
+  const config = useStable(input.config);
+  const initial = useInitial(input);
   const { spoilerFree = false } = useScoresChoice(config) as { readonly spoilerFree?: boolean };
-  const known = useBannerCollection({ api: host.api, publicKey, collection, locale: config.locale, initial });
-  const view = viewOf(known);
-  useAnnouncements({ known, announced: announced && known.collection === initial, view, problems, host });
+  const localized = useBuiltInTexts(input, texts);
+  const loaded = useBannerCollection(config, host.api, initial);
+  const { collection } = loaded;
+  const view = viewOf(loaded);
+  const state = dataStateOf(view);
+  useWidgetEvents({
+    host,
+    state,
+    error: widgetErrorOf(loaded.error),
+    errorKey: loaded.error?.code,
+    problems,
+    emitContent: () => {
+      // The page has already received the events of the server's content.
+      if (!props && collection && collection === initial) return;
+      const items = collection?.banners;
+      if (items?.length) host.emit('dataloaded', { items, page: 1, total: items.length });
+      else if (state === 'empty') host.emit('empty', {});
+    },
+    contentKey: collection ?? state,
+  });
 
-  // The configuration is read anew on each render; equal ones are one.
-  const configured = JSON.stringify(config);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `configured` stands for the configuration
-  return useMemo(() => {
-    const { look, css } = lookOf(config, known.collection ?? NOTHING, dir);
-    return { screen: screenOf(spoilerFree ? withoutScoresIn(view) : view, { look, texts, locale }), css };
-  }, [configured, known.collection, view.screen, spoilerFree, texts, locale, dir]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows from the collection
+  const result = useMemo(() => {
+    const { appearance, css } = appearanceOf(config, collection ?? NO_COLLECTION, localized.dir);
+    return { screen: screenOf(spoilerFree ? withoutScoresIn(view) : view, { appearance, ...localized }), css };
+  }, [config, collection, view.screen, spoilerFree, localized]);
+  const { screen } = result;
+  useCountedBanners({ config, host, screen });
+  const controls = 'appearance' in screen ? screen.appearance.controls : undefined;
+  useEffect(() => {
+    if (controls && typeof host.element === 'object') host.element.setAttribute('data-controls', controls);
+  }, [host, controls]);
+  return { ...result, dispatch: ignore };
 }
 
-/** A banner's texts are the publisher's own: they name no event, so each score in them goes. */
+function ignore(): void {}
+
+/** Returns the collection that came with the page, if it is the configured one; no request is made. */
+function useInitial({ host: { state }, config, initialInput, props }: BannerInput): BannerCollection | undefined {
+  const [initial] = useState(
+    () =>
+      state && {
+        key: contentKeyOf(readConfig(bannerCarouselSchema, initialInput).config),
+        collection: { id: state.id, banners: state.items as BannerCollection['banners'] },
+      }
+  );
+  if (props) return props.initialData;
+  return initial?.key === contentKeyOf(config) ? initial.collection : undefined;
+}
+
+/** Returns a key of everything that the content depends on. */
+function contentKeyOf({ publicKey, collection, locale }: BannerCarouselConfig): string {
+  return JSON.stringify([publicKey, collection, locale]);
+}
+
+/** Removes scores from a banner's texts. They belong to the publisher and name no event, so all scores are removed. */
 function withoutScoresIn(view: View): View {
   if (view.screen !== 'carousel') return view;
   const { collection } = view;
@@ -53,58 +96,54 @@ function withoutScoresIn(view: View): View {
   return { ...view, collection: { ...collection, banners } };
 }
 
-const NOTHING: BannerCollection = { id: '', banners: [] };
-
 function screenOf(
   view: View,
-  { look, texts, locale }: { look: CarouselLook; texts: BannerTexts; locale: string }
+  {
+    appearance,
+    texts,
+    locale,
+  }: { readonly appearance: CarouselAppearance; readonly texts: BannerTexts; readonly locale: string }
 ): Screen {
   switch (view.screen) {
     case 'loading':
-      return { screen: 'loading', look, texts };
+      return { screen: 'loading', appearance, texts, Placeholder: Loading };
     case 'carousel':
-      return { screen: 'carousel', look, collection: view.collection, texts, locale };
+      return { screen: 'carousel', appearance, collection: view.collection, texts, locale };
     case 'nothing':
-      return { screen: 'nothing' };
+      return view;
   }
 }
 
-/** Tells the page what it has become: its state, its content, and what went wrong, each once. */
-function useAnnouncements({
-  known,
-  announced,
-  view,
-  problems,
-  host,
-}: Pick<BannerScreenInput, 'problems' | 'host'> & {
-  readonly known: LoadedCollection;
-  readonly announced: boolean;
-  readonly view: View;
-}): void {
-  const state = dataStateOf(view);
-  const problem = problems.join(' ');
-  const code = known.error?.code;
+/** The collection as loaded, with the error that prevented loading. */
+type LoadedCollection = LoadedState & { readonly error?: ApiError };
 
-  const tellState = useEffectEvent(() => host.setState(state));
-  const tellError = useEffectEvent(() => {
-    if (known.error) reportError(host, { code: known.error.code, message: known.error.message, cause: known.error });
-  });
-  const tellContent = useEffectEvent(() => {
-    if (announced) return;
-    const items = known.collection?.banners;
-    if (items?.length) host.emit('dataloaded', { items, page: 1, total: items.length });
-    else if (state === 'empty') host.emit('empty', {});
-  });
-  const tellProblem = useEffectEvent(() => {
-    if (problem) reportError(host, { code: 'CONFIG', message: problem });
-  });
+/**
+ * Loads the configured collection (spec §7). A new key, id, locale or API is a new query. `initial`: content that came
+ * with the page; no request is made.
+ */
+function useBannerCollection(
+  { publicKey, collection, locale }: BannerCarouselConfig,
+  api: string,
+  initial: BannerCollection | undefined
+): LoadedCollection {
+  const source = { api, publicKey };
+  const isIncomplete = publicKey === '' || collection === '';
+  const query =
+    initial || isIncomplete
+      ? null
+      : bannerCollectionQuery(pageSource(source), { id: collection, locale, refetchOnWindowFocus: false });
+  const { answer, error } = useOne({ query, source });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each is told when it changes
-  useEffect(() => tellState(), [state]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => tellError(), [code]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => tellContent(), [known.collection, state]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => tellProblem(), [problem]);
+  if (initial) return { collection: initial };
+  if (isIncomplete) return failureOf(incompleteError(publicKey === '' ? 'public-key' : 'collection'));
+  if (answer) return { collection: answer };
+  return error ? failureOf(error) : {};
+}
+
+function failureOf(error: ApiError): LoadedCollection {
+  return error.status === 404 ? { missing: true, error } : { failed: true, error };
+}
+
+function incompleteError(attribute: string): ApiError {
+  return new ApiError({ code: 'CONFIG', status: 0, message: `Set the attribute ${attribute} of the banner carousel.` });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dataStateOf, type Known, viewOf } from './view.ts';
+import { dataStateOf, type LoadedState, viewOf } from './view.ts';
 
 const collection = { id: 'home', banners: [{ id: 'b1', altText: '', texts: [], backgroundAssets: [] }] };
 const empty = { id: 'home', banners: [] };
 
-const cases: [string, Known, string][] = [
+const cases: [string, LoadedState, string][] = [
   ['nothing has answered', {}, 'loading'],
   ['there are banners', { collection }, 'loaded'],
   ['there are none', { collection: empty }, 'empty'],
@@ -14,12 +14,12 @@ const cases: [string, Known, string][] = [
 ];
 
 describe('viewOf', () => {
-  it.each(cases)('BC-39: when %s', (_, known, state) => {
-    expect(dataStateOf(viewOf(known))).toBe(state);
+  it.each(cases)('BC-39: when %s', (_, loaded, state) => {
+    expect(dataStateOf(viewOf(loaded))).toBe(state);
   });
 
-  it('BC-06, BC-17: shows nothing where there is nothing, and no error', () => {
-    expect([{ collection: empty }, { missing: true }, { failed: true }].map((known) => viewOf(known).screen)).toEqual([
+  it('BC-06, BC-17: shows nothing for an empty collection, and no error', () => {
+    expect([{ collection: empty }, { missing: true }, { failed: true }].map((state) => viewOf(state).screen)).toEqual([
       'nothing',
       'nothing',
       'nothing',

@@ -1,7 +1,7 @@
 import type { BannerCollection, DataState } from '@touchline/domain';
 
-/** What is known about the collection. `missing`: the server says there is none (404), which shows like an empty one. */
-export interface Known {
+/** The collection as loaded. `missing`: the server has none (404), which is shown like an empty one. */
+export interface LoadedState {
   readonly collection?: BannerCollection | undefined;
   readonly failed?: boolean;
   readonly missing?: boolean;
@@ -13,10 +13,10 @@ export type View =
   | { readonly screen: 'nothing'; readonly because: 'empty' | 'error' };
 
 /**
- * Picks what a visitor sees. A collection once known stays, whatever later fails; visitors never see an error
- * (spec §2.1, §8): the carousel is hidden and the error goes to the page's script.
+ * Returns the view to show. A loaded collection stays after a later error. Visitors never see an error (spec §2.1, §8):
+ * the carousel is hidden, and the page's script receives the error.
  */
-export function viewOf({ collection, failed, missing }: Known): View {
+export function viewOf({ collection, failed, missing }: LoadedState): View {
   if (collection) {
     if (collection.banners.length === 0) return { screen: 'nothing', because: 'empty' };
     return { screen: 'carousel', collection };
@@ -25,7 +25,7 @@ export function viewOf({ collection, failed, missing }: Known): View {
   return failed ? { screen: 'nothing', because: 'error' } : { screen: 'loading' };
 }
 
-/** The state that the element reflects while a view shows. */
+/** Returns the state that the element reflects for a view. */
 export function dataStateOf(view: View): Exclude<DataState, 'idle'> {
   switch (view.screen) {
     case 'loading':

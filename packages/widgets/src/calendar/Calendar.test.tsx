@@ -3,10 +3,10 @@ import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pass, testPage, testServer } from '../shared/data/test-page.tsx';
+import { dataOf, matchOf, render, wireMatch } from '../testing/calendar.ts';
+import { pass, testPage, testServer } from '../testing/page.tsx';
 import { Calendar } from './Calendar.tsx';
 import type { CalendarProps } from './CalendarProps.ts';
-import { dataOf, matchOf, render, wireMatch } from './test-calendar.ts';
 
 testPage();
 
@@ -19,12 +19,12 @@ afterEach(async () => {
   await act(async () => root?.unmount());
 });
 
-/** What a server sends of a calendar. */
+/** Returns the markup that a server sends for a calendar. */
 function rendered(props: CalendarProps): string {
   return renderToString(<Calendar {...props} />);
 }
 
-/** The page after React has taken that over. */
+/** Returns the page after hydration. */
 async function takenOver(html: string, props: CalendarProps) {
   const page = document.createElement('div');
   page.innerHTML = html;
@@ -71,7 +71,7 @@ describe('Calendar', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it('builds links by a function, and lets a handler keep the browser where it is', async () => {
+  it('builds links by a function, and lets a handler prevent navigation', async () => {
     const server = testServer(() => ({}));
     const onCardClick = vi.fn(() => false);
     const props: CalendarProps = {

@@ -1,55 +1,49 @@
-import { shortHash } from '@touchline/domain';
-import { speechOf } from '../shared/speech.ts';
+import { readConfig } from '@touchline/domain';
+import { useIsFirst } from '../shared/hooks/useIsFirst.ts';
+import { PageWidget } from '../shared/host/PageWidget.tsx';
+import { serverHost } from '../shared/host/render-screen.tsx';
 import { contentTexts } from '../shared/text/all.ts';
 import { mergeTexts } from '../shared/text/merge-texts.ts';
-import { useIsFirst } from '../shared/useIsFirst.ts';
-import { calendarViews } from './CalendarInstead.tsx';
+import { resolveLocale } from '../shared/text/resolve-locale.ts';
+import { calendarContainer, calendarViews } from './CalendarContainer.tsx';
 import type { CalendarProps } from './CalendarProps.ts';
 import { CalendarView } from './CalendarView.tsx';
+import { calendarSchema } from './config.ts';
+import { screenOfState } from './screen.ts';
 import { waitingScreen } from './to-screen.ts';
-import { useConfig, usePageCalendar } from './usePageCalendar.ts';
+import { dataStateOf } from './view.ts';
 
 /**
  * The calendar in a React page, in the light DOM. Styles come from `@touchline/widgets/styles.css`.
  *
- * It renders on the server: with `initialData` the day, without it placeholders, for the server does not know which day
- * it is for the visitor.
+ * It renders on the server: the day with `initialData`, otherwise placeholders, because the server does not know the
+ * visitor's date.
  */
 export function Calendar(props: CalendarProps) {
   const isFirst = useIsFirst();
-  return isFirst && !props.initialData ? <Waiting {...props} /> : <Live {...props} />;
-}
-
-function Live(props: CalendarProps) {
-  const { element, state, css, view } = usePageCalendar(props);
+  if (isFirst && !props.initialData) return <WaitingCalendar {...props} />;
   return (
-    <div ref={element} className={props.className} data-state={state}>
-      {css !== '' && (
-        <style href={`tl-${shortHash(css)}`} precedence="touchline">
-          {css}
-        </style>
-      )}
-      <CalendarView {...view} />
-    </div>
+    <PageWidget
+      container={calendarContainer}
+      View={CalendarView}
+      props={props}
+      builtIn={contentTexts}
+      state={props.initialData}
+      toScreen={screenOfState}
+      stateOf={dataStateOf}
+    />
   );
 }
 
-function Waiting(props: CalendarProps) {
-  const { api } = props;
-  const { config } = useConfig(props);
-  const speech = speechOf(config, 'en');
-  const texts = mergeTexts(contentTexts[speech.language], config.texts);
-  const host = { api, emit: () => true, setState: nothing };
+function WaitingCalendar(props: CalendarProps) {
+  const { api, title, className } = props;
+  const { config } = readConfig(calendarSchema, { attributes: {}, config: { ...props, heading: title } });
+  const widgetLocale = resolveLocale(config, 'en');
+  const texts = mergeTexts(contentTexts[widgetLocale.language], config.texts);
+  const screen = { ...waitingScreen({ config, widgetLocale, texts, api }), lazy: calendarViews };
   return (
-    <div className={props.className} data-state="loading">
-      <CalendarView
-        screen={{ ...waitingScreen({ config, speech, texts, api }), late: calendarViews }}
-        act={nothing}
-        host={host}
-        onClick={nothing}
-      />
+    <div className={className} data-state="loading">
+      <CalendarView screen={screen} dispatch={() => undefined} host={serverHost} />
     </div>
   );
 }
-
-function nothing(): void {}

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
-// Here before a test's clock begins: it does not wait for code.
+// Loaded before a test's clock starts: dynamic imports do not follow fake timers.
 import '../shared/announce/announce-listed.ts';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pass, testServer } from '../shared/data/test-page.tsx';
-import { wireMatch } from './test-calendar.ts';
-import { mounted, testCalendars } from './test-mounted.tsx';
+import { wireMatch } from '../testing/calendar.ts';
+import { mounted, testCalendars } from '../testing/mounted.tsx';
+import { pass, testServer } from '../testing/page.tsx';
 
 testCalendars();
-// Each test has a page of its own, on which nothing has been said.
+// Each test has its own page without announcements.
 beforeEach(() => Reflect.deleteProperty(document, Symbol.for('touchline.announcements')));
 
 const HOSTILE = '<script>alert(1)</script> {away}';
 
-/** A match of the day, with so many goals of the home side. */
+/** A match of the day with this number of home goals. */
 const match = (id: string, home: number, revision: number, name = 'Harbour City') =>
   wireMatch(id, {
     status: 'EVENT_STATUS_STARTED',
@@ -23,12 +23,12 @@ const match = (id: string, home: number, revision: number, name = 'Harbour City'
 
 interface Options {
   readonly attributes?: Record<string, string>;
-  /** Whether the visitor sees a card, by its place. */
+  /** Whether a card is in view, by its index. */
   readonly sees?: (index: number) => boolean;
   readonly name?: string;
 }
 
-/** A calendar of two live matches, and what its region said. */
+/** Opens a calendar of two live matches and returns its live region. */
 async function open({ attributes = {}, sees = () => true, name }: Options = {}) {
   const server = testServer(({ pathname }) =>
     pathname.endsWith('/events')
@@ -58,7 +58,7 @@ async function open({ attributes = {}, sees = () => true, name }: Options = {}) 
     await act(async () => server.streams.at(-1)?.say(text));
     await act(async () => vi.dynamicImportSettled());
     await pass(200);
-    // Texts of a language are loaded when it speaks.
+    // Texts of a language are loaded on the first announcement.
     await act(async () => vi.dynamicImportSettled());
   };
   const region = () => calendar.all('.tl-hidden[aria-live]').at(-1);
@@ -66,13 +66,13 @@ async function open({ attributes = {}, sees = () => true, name }: Options = {}) 
 }
 
 describe('announcements of a calendar', () => {
-  it('says a goal of a card in view', async () => {
+  it('announces a goal of a card in view', async () => {
     const { score, said } = await open();
     await score('a', 2, 11);
     expect(said()).toBe('Goal. Harbour City 2, Northgate Rovers 1');
   });
 
-  it('says nothing of a card out of view', async () => {
+  it('announces nothing for a card out of view', async () => {
     const { score, said } = await open({ sees: (index) => index === 1 });
     await score('a', 2, 11);
     expect(said()).toBe('');
@@ -80,13 +80,13 @@ describe('announcements of a calendar', () => {
     expect(said()).toBe('Goal. Harbour City 1, Northgate Rovers 1');
   });
 
-  it.each(['auto', 'off'])('says nothing with announcements="%s"', async (announcements) => {
+  it.each(['auto', 'off'])('announces nothing with announcements="%s"', async (announcements) => {
     const { score, said } = await open({ attributes: { announcements } });
     await score('a', 2, 11);
     expect(said()).toBe('');
   });
 
-  it('says nothing while scores are hidden, by the page or by the visitor', async () => {
+  it('announces nothing while scores are hidden by the page or by the visitor', async () => {
     const byPage = await open({ attributes: { 'spoiler-free': '' } });
     await byPage.score('a', 2, 11);
     expect(byPage.said()).toBe('');
@@ -99,13 +99,13 @@ describe('announcements of a calendar', () => {
     expect(byVisitor.said()).toBe('');
     await choose('shown');
     await pass(11_000);
-    // What happened meanwhile is no news.
+    // Changes while scores were hidden are not announced later.
     expect(byVisitor.said()).toBe('');
     await byVisitor.score('a', 3, 12);
     expect(byVisitor.said()).toBe('Goal. Harbour City 3, Northgate Rovers 1');
   });
 
-  it('speaks the language of the calendar, in the page’s own words where it has some', async () => {
+  it('uses the language of the calendar, and the page’s own texts if it has some', async () => {
     const attributes = { locale: 'ar', texts: '{"Goal. {home}, {away}":"¡Gooool! {home}, {away}"}' };
     const own = await open({ attributes });
     await own.score('a', 2, 11);
@@ -113,7 +113,7 @@ describe('announcements of a calendar', () => {
     expect([own.region()?.lang, own.region()?.dir]).toEqual(['ar', 'rtl']);
   });
 
-  it('takes a team’s name for what it is: text', async () => {
+  it('escapes a team’s name', async () => {
     const { score, region } = await open({ name: HOSTILE });
     await score('a', 2, 11);
     expect(region()?.textContent).toBe(`Goal. ${HOSTILE} 2, Northgate Rovers 1`);

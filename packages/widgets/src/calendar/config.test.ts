@@ -4,12 +4,12 @@ import { calendarSchema } from './config.ts';
 
 const read = (attributes: Record<string, string>) => readConfig(calendarSchema, { attributes });
 
-describe('what cannot be used of a configuration', () => {
+describe('invalid configuration', () => {
   it.each([
     ['timezone', 'Mars/Base'],
     ['date', '2026-02-30'],
     ['date', 'tomorrow'],
-  ])('counts as absent and is told: %s="%s"', (name, value) => {
+  ])('counts as absent and is reported: %s="%s"', (name, value) => {
     const { config, problems } = read({ [name]: value });
 
     expect(config[name as 'date']).toBeUndefined();
@@ -19,12 +19,12 @@ describe('what cannot be used of a configuration', () => {
   it.each([
     ['timezone', 'Europe/Amsterdam'],
     ['date', '2026-02-28'],
-  ])('says nothing of what can be: %s="%s"', (name, value) => {
+  ])('reports no problem for valid values: %s="%s"', (name, value) => {
     const { config, problems } = read({ [name]: value });
     expect([config[name as 'date'], problems]).toEqual([value, []]);
   });
 
-  it('takes a blank one as absent, as page templates write it', () => {
+  it('treats a blank value as absent, as page templates write it', () => {
     const { config, problems } = read({ date: '', timezone: '' });
     expect([config.date, config.timezone, problems]).toEqual([undefined, undefined, []]);
   });

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { look, pass, testServer, upsert } from '../shared/data/test-page.tsx';
-// Calendars load it: here it must not arrive after the document has gone.
+import { pass, setVisible, testServer, upsert } from '../testing/page.tsx';
+// Calendars import it dynamically: here it must not load after the document is gone.
 import '../shared/scores/store-choice.ts';
-import { wireMatch } from './test-calendar.ts';
-import { filterOf, listCalls, mounted, season, testCalendars } from './test-mounted.tsx';
+import { wireMatch } from '../testing/calendar.ts';
+import { filterOf, listCalls, mounted, season, testCalendars } from '../testing/mounted.tsx';
 
 testCalendars();
 
 describe('a calendar in use', () => {
-  it('CAL-19, CAL-15: asks for a chosen day once, keeps the old one dimmed, and knows it again', async () => {
+  it('CAL-19, CAL-15: requests a chosen day once, keeps the old one dimmed, and caches it', async () => {
     const server = testServer(season);
     const calendar = await mounted({ server });
     server.delay = 500;
@@ -33,7 +33,7 @@ describe('a calendar in use', () => {
     expect(listCalls(server).filter((url) => filterOf(url)?.includes('>= "2026-11-21'))).toHaveLength(before);
   });
 
-  it('CAL-15: gives up the call for a day that is passed by', async () => {
+  it('CAL-15: cancels the request for a skipped day', async () => {
     const server = testServer(season);
     const calendar = await mounted({ server });
     server.delay = 500;
@@ -60,7 +60,7 @@ describe('a calendar in use', () => {
     expect(calendar.active()).toBe('2026-11-18');
   });
 
-  it('tells of each day: what it holds, and how it is called', async () => {
+  it('emits events for each day: its content and its name', async () => {
     const calendar = await mounted({ server: testServer(season), attributes: { locale: 'en' } });
     await calendar.click('[part="arrow-next"]');
     await pass(50);
@@ -69,7 +69,7 @@ describe('a calendar in use', () => {
     expect(calendar.all('[aria-live]')[0]?.textContent).toBe('Saturday, November 28, 2026, 3 events');
   });
 
-  it('CAL-09: opens the picker at the active day, and takes the day that is chosen there', async () => {
+  it('CAL-09: opens the picker at the active day, and shows the day that is chosen there', async () => {
     const calendar = await mounted({ server: testServer(season) });
     await calendar.click('[aria-current="date"]');
     await vi.dynamicImportSettled();
@@ -86,7 +86,7 @@ describe('a calendar in use', () => {
     expect(calendar.root.activeElement?.getAttribute('aria-current')).toBe('date');
   });
 
-  it('goes from an empty day to the next one that has events', async () => {
+  it('moves from an empty day to the next one that has events', async () => {
     const server = testServer((url) => {
       const filter = filterOf(url) ?? '';
       if (filter.startsWith('start_time >= "2026-11-21')) return { events: [] };
@@ -102,7 +102,7 @@ describe('a calendar in use', () => {
     expect(calendar.root.activeElement?.getAttribute('data-date')).toBe('2026-11-24');
   });
 
-  it('hides scores, shows one that is asked for, and all again', async () => {
+  it('hides scores, reveals one, and shows all again', async () => {
     const calendar = await mounted({ server: testServer(season) });
     const scores = () => calendar.all('[part="home-score"]').length;
     expect(scores()).toBe(3);
@@ -115,7 +115,7 @@ describe('a calendar in use', () => {
     expect(scores()).toBe(3);
   });
 
-  it('takes what is pushed into the card that it concerns, and no other', async () => {
+  it('applies a pushed change to its card only', async () => {
     const server = testServer(season);
     const calendar = await mounted({ server });
     await pass(200);
@@ -134,7 +134,7 @@ describe('a calendar in use', () => {
     expect(calendar.all('[part="event-card"]')[1]?.innerHTML).toBe(untouched);
   });
 
-  it('goes on to the new day at midnight while it shows today', async () => {
+  it('moves to the new day at midnight while it shows today', async () => {
     const server = testServer(season);
     const calendar = await mounted({ server });
     await pass(12 * 3_600_000);
@@ -151,16 +151,16 @@ describe('a calendar in use', () => {
     expect(calendar.active()).toBe('2026-11-23');
   });
 
-  it('looks at the calendar again when the visitor comes back after midnight', async () => {
+  it('checks the date again when the visitor returns after midnight', async () => {
     const calendar = await mounted({ server: testServer(season) });
     vi.setSystemTime(Date.UTC(2026, 10, 23, 8));
-    await look(true);
+    await setVisible(true);
     await pass(50);
 
     expect(calendar.active()).toBe('2026-11-23');
   });
 
-  it('believes the server what day it is, not a clock that is a day off', async () => {
+  it('uses the server’s date when the visitor’s clock is a day off', async () => {
     const server = testServer(season);
     server.date = 'Sun, 22 Nov 2026 12:00:00 GMT';
     const calendar = await mounted({ server });
@@ -169,16 +169,16 @@ describe('a calendar in use', () => {
     expect(calendar.active()).toBe('2026-11-22');
   });
 
-  it('EVT-09: tells of Match details, with the event, and calls the page’s own handler', async () => {
+  it('EVT-09: emits an event for Match details, and calls the page’s own handler', async () => {
     const onClick = vi.fn();
     const calendar = await mounted({ server: testServer(season), config: { cards: { onClick } } });
     await calendar.click('[part="match-details"]', 1);
 
-    expect(calendar.told.at(-1)).toMatchObject(['cardclick', { item: { id: '2026-11-21 2' } }]);
+    expect(calendar.stateEvents.at(-1)).toMatchObject(['cardclick', { item: { id: '2026-11-21 2' } }]);
     expect(onClick).toHaveBeenCalledWith(expect.objectContaining({ id: '2026-11-21 2' }), expect.any(Event));
   });
 
-  it('IMG-04: takes the page’s own addresses of logos', async () => {
+  it('IMG-04: uses the page’s own logo URLs', async () => {
     const home = { name: 'Ajax', logoUrl: 'https://img.example/ajax.png' };
     const events = [wireMatch('m', { metadata: { home, away: { name: 'PSV' } } })];
     const server = testServer((url) => (url.pathname.endsWith('/events') ? { events } : {}));

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { pass, testServer } from '../shared/data/test-page.tsx';
-import { dataOf, matchOf, render, wireMatch } from './test-calendar.ts';
-import { filterOf, listCalls, mounted, season, TestObserver, testCalendars } from './test-mounted.tsx';
+import { dataOf, matchOf, render, wireMatch } from '../testing/calendar.ts';
+import { filterOf, listCalls, mounted, season, TestObserver, testCalendars } from '../testing/mounted.tsx';
+import { pass, testServer } from '../testing/page.tsx';
 
 testCalendars();
 
 describe('mountCalendar without content', () => {
-  it('CAL-14, CAL-20: shows ten placeholders, and asks for today', async () => {
+  it('CAL-14, CAL-20: shows ten placeholders, and requests today', async () => {
     const server = testServer(season);
     server.delay = 5_000;
     const calendar = await mounted({ server });
@@ -23,38 +23,38 @@ describe('mountCalendar without content', () => {
     expect(calendar.states.at(-1)).toBe('loaded');
   });
 
-  it('tells of the content, or that the day is empty', async () => {
+  it('emits an event for the content or the empty day', async () => {
     const full = await mounted({ server: testServer(season) });
-    expect(full.told).toMatchObject([['dataloaded', { page: 1, total: 3, items: { length: 3 } }]]);
+    expect(full.stateEvents).toMatchObject([['dataloaded', { page: 1, total: 3, items: { length: 3 } }]]);
 
     const empty = await mounted({ server: testServer(() => ({ events: [] })) });
     expect(empty.kinds()).toEqual(['empty']);
     expect(empty.states.at(-1)).toBe('empty');
   });
 
-  it('CARD-25: shows a panel at once when it is refused, and tries again', async () => {
-    let refused = true;
-    const server = testServer((url) => (refused && url.pathname === '/v1/events' ? 400 : season(url)));
+  it('CARD-25: shows a panel immediately after a rejection, and retries', async () => {
+    let rejection = true;
+    const server = testServer((url) => (rejection && url.pathname === '/v1/events' ? 400 : season(url)));
     const calendar = await mounted({ server });
 
     expect(calendar.all('[part="error-panel"]')[0]?.textContent).toContain('Could not load this content.');
     expect(calendar.states.at(-1)).toBe('error');
     expect(calendar.kinds()).toEqual(['error']);
-    refused = false;
+    rejection = false;
     await calendar.click('[part="retry"]');
     await pass(50);
     expect(calendar.names()).toHaveLength(3);
   });
 
-  it('says that a key is missing, and asks for nothing', async () => {
+  it('reports a missing key, and requests nothing', async () => {
     const server = testServer(season);
     const calendar = await mounted({ server, attributes: { 'public-key': '' } });
 
-    expect(calendar.told).toMatchObject([['error', { code: 'CONFIG' }]]);
+    expect(calendar.stateEvents).toMatchObject([['error', { code: 'CONFIG' }]]);
     expect(server.calls).toEqual([]);
   });
 
-  it('CAL-13: loads the next page when the end is seen, to the last one and no further', async () => {
+  it('CAL-13: loads the next page when the end is in view, up to the last one', async () => {
     const pages = (url: URL) => {
       if (url.pathname !== '/v1/events') return {};
       const page = Number(url.searchParams.get('pageToken') || 1);
@@ -72,11 +72,11 @@ describe('mountCalendar without content', () => {
 
     expect(listCalls(server).map((url) => url.searchParams.get('pageToken'))).toEqual([null, '2', '3']);
     expect(calendar.names()).toHaveLength(25);
-    expect(calendar.told.map(([, detail]) => (detail as { page: number }).page)).toEqual([1, 2, 3]);
+    expect(calendar.stateEvents.map(([, detail]) => (detail as { page: number }).page)).toEqual([1, 2, 3]);
     expect(calendar.all('[aria-live]')[0]?.textContent).toBe('Showing 25 of 25');
   });
 
-  it('loads by a button where it is configured, and focus goes to the first new event', async () => {
+  it('loads by a button where it is configured, and moves focus to the first new event', async () => {
     const server = testServer((url) => {
       if (url.pathname !== '/v1/events') return {};
       return url.searchParams.has('pageToken')
@@ -97,10 +97,10 @@ describe('mountCalendar without content', () => {
   });
 });
 
-describe('mountCalendar over a server’s drawing', () => {
+describe('mountCalendar over the server’s markup', () => {
   const today = [1, 2, 3].map((n) => matchOf(`2026-11-21 ${n}`, { startTime: `2026-11-21T1${n}:00:00Z` }));
 
-  it('takes it over without a warning, without another call, without telling twice', async () => {
+  it('hydrates without a warning, another request or a second event', async () => {
     const server = testServer(season);
     const drawn = render(dataOf(today, { api: server.api }), { locale: 'en' });
     const calendar = await mounted({ server, drawn, attributes: { locale: 'en' } });
@@ -111,7 +111,7 @@ describe('mountCalendar over a server’s drawing', () => {
     expect(calendar.kinds()).toEqual([]);
   });
 
-  it('takes over the visitor’s own zone afterwards, and keeps what is drawn until that is known', async () => {
+  it('switches to the visitor’s zone afterwards, and keeps the markup until that is loaded', async () => {
     const server = testServer(season);
     const drawn = render(dataOf(today), { locale: 'en' }, { timeZone: 'Asia/Tokyo' });
     server.delay = 1_000;
@@ -125,7 +125,7 @@ describe('mountCalendar over a server’s drawing', () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it('asks for scores that the server has kept back, once, and shows them when they are wished for', async () => {
+  it('requests withheld scores once, and shows them when the visitor wants them', async () => {
     const server = testServer(season);
     const drawn = render(dataOf(today), { locale: 'en', 'spoiler-free': '' });
     const calendar = await mounted({ server, drawn, attributes: { locale: 'en', 'spoiler-free': '' } });
@@ -138,17 +138,17 @@ describe('mountCalendar over a server’s drawing', () => {
     expect(calendar.all('[part="home-score"]')[0]?.textContent).toContain('77');
   });
 
-  it('takes the content of another build, and draws it anew without asking', async () => {
+  it('uses the content of another build, and renders it again without a request', async () => {
     const server = testServer(season);
     const drawn = render(dataOf(today), { locale: 'en' });
-    const calendar = await mounted({ server, drawn, foreign: true, attributes: { locale: 'en' } });
+    const calendar = await mounted({ server, drawn, otherBuild: true, attributes: { locale: 'en' } });
 
     expect(calendar.names()).toHaveLength(3);
     expect(server.calls).toEqual([]);
     expect(calendar.kinds()).toEqual([]);
   });
 
-  it('asks again where `config` differs from what the server knew', async () => {
+  it('requests content again where `config` differs from the server’s attributes', async () => {
     const server = testServer(season);
     const drawn = render(dataOf(today), { locale: 'en' });
     const config = { query: { filter: 'type_id = "tennis"' } };

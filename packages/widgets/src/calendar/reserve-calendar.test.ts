@@ -16,16 +16,16 @@ it('reserves `min-items` events, by the width of the calendar', () => {
   expect([20, 40, 80].map((width) => rows(width, '1'))).toEqual([11, 4, 5.5]);
 });
 
-it('reserves three events where nobody says how many, or fewer where a page has fewer', () => {
+it('reserves three events by default, or fewer where a page has fewer', () => {
   expect(heightIn(20, {})).toBe(heightIn(20, { 'min-items': '3' }));
   expect(heightIn(20, { 'query-limit': '2' })).toBe(heightIn(20, { 'min-items': '2' }) + 1.5);
 });
 
-it('reserves the text that there are none', () => {
+it('reserves the empty state', () => {
   expect(heightIn(20, { 'min-items': '0' })).toBe(8.8125 + 15.375 + 1);
 });
 
-it('has room for the zone’s line, for competitions, and for what loads more of a full page', () => {
+it('reserves the zone’s line, competitions, and the button below a full page', () => {
   const page = { 'min-items': '10' };
 
   expect(heightIn(20, { timezone: 'UTC' }) - heightIn(20, {})).toBeCloseTo(1.6875);

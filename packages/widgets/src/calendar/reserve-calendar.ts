@@ -1,10 +1,10 @@
 import { readConfig } from '@touchline/domain';
-import { withHeadingLines } from '../shared/with-heading-lines.ts';
+import { withHeadingLines } from '../shared/ui/with-heading-lines.ts';
 import { calendarSchema } from './config.ts';
 import { placeholdersOf } from './limits.ts';
 
 /*
- * rem, as calendar.css, heading.css and event-bone.css measure them.
+ * rem, as calendar.css, heading.css and event-skeleton.css measure them.
  */
 const HEAD_AND_STRIP = 8.8125;
 const ZONE = 1.6875;
@@ -18,25 +18,25 @@ const COMPETITION = 2.75;
 const END = 1;
 const SENTINEL = 1.5;
 const BUTTON = 3.75;
-/** A day without events, with the button that leads to the next one. */
+/** An empty day, with the button that leads to the next one. */
 const EMPTY = 15.375;
-/** The switch and the subscription; from 35rem with the switch's words. */
-const BESIDE_TITLE = { narrow: 7, wide: 17 };
+/** The switch and the subscription; from 35rem with the switch's label. */
+const HEADING_WIDTHS = { narrow: 7, wide: 17 };
 
 /**
- * Returns declarations that reserve what a calendar will need: head, strip, `min-items` events and what may follow.
- * `100cqi` is the width of what the snippet puts around the element; without that, of the viewport.
+ * Returns declarations that reserve the space of a calendar: heading, strip, `min-items` events and what may follow.
+ * `100cqi` is the width of the box that the snippet puts around the element, or of the viewport without it.
  */
 export function reserveCalendar(attributes: Readonly<Record<string, string>>): string {
   const { config } = readConfig(calendarSchema, { attributes });
   const { heading, timezone, query, groupBy } = config;
   const events = placeholdersOf(config).reserved;
   const loadsMore = events >= query.limit;
-  const others = [
+  const otherHeights = [
     HEAD_AND_STRIP,
     timezone === undefined ? 0 : ZONE,
     events === 0 ? EMPTY : (events - 1) * GAP,
-    // One more competition than one, where there may be: rather a little too much than too little.
+    // Reserve a second competition where there may be one: a little too much is better than too little.
     groupBy === 'competition' ? Math.min(events, 2) * COMPETITION : 0,
     END,
     loadsMore ? (query.loadType === 'button' ? BUTTON : SENTINEL) : 0,
@@ -44,11 +44,11 @@ export function reserveCalendar(attributes: Readonly<Record<string, string>>): s
   const narrower = events * (NARROW - ROW);
   const wider = events * (WIDE - ROW);
   const height = [
-    `${others + events * ROW}rem`,
+    `${otherHeights + events * ROW}rem`,
     narrower && `clamp(0rem,(35rem - 100cqi)*99999,${narrower}rem)`,
     wider && `clamp(0rem,(100cqi - 47.499rem)*99999,${wider}rem)`,
   ]
     .filter(Boolean)
     .join(' + ');
-  return `display:block;min-height:${withHeadingLines(`calc(${height})`, heading, BESIDE_TITLE)}`;
+  return `display:block;min-height:${withHeadingLines(`calc(${height})`, heading, HEADING_WIDTHS)}`;
 }

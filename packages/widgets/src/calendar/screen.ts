@@ -1,11 +1,11 @@
 import type { FragmentState, SportsEvent } from '@touchline/domain';
+import type { Pagination } from '../shared/data/pagination.ts';
 import type { EventCardView } from '../shared/event/event-card.ts';
-import type { More } from '../shared/more-of.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
-import type { WatchProps } from '../shared/Watch.tsx';
+import type { WatchProps } from '../shared/ui/Watch.tsx';
 
-/** What of the configuration drawing looks at. */
-export interface CalendarLook {
+/** The part of the configuration that the view reads. */
+export interface CalendarAppearance {
   readonly heading: string;
   /** 2 to 6 */
   readonly headingLevel: number;
@@ -13,84 +13,81 @@ export interface CalendarLook {
   readonly dir: 'ltr' | 'rtl' | undefined;
   /** For `lang`. */
   readonly locale: string;
-  /** `webcal://…` of the configured filter; null where it cannot be subscribed. */
+  /** `webcal://…` of the configured filter; null without a subscription. */
   readonly webcalUrl: string | null;
-  /** Placeholders that are drawn while the day is loading, and how many of them have their space reserved. */
+  /** Number of placeholders while the day is loading, and of those with reserved space. */
   readonly placeholders: { readonly drawn: number; readonly reserved: number };
 }
 
-/** One of the seven days of the strip; every text in the locale's calendar system and digits. */
+/** One of the seven days of the strip; every text uses the locale's calendar system and digits. */
 export interface StripDay {
   /** YYYY-MM-DD */
   readonly date: string;
-  /** 'Sat', or 'Today' for the centre day that is today (CAL-10). */
+  /** 'Sat', or 'Today' if the centre day is today (CAL-10). */
   readonly name: string;
-  /** '21'; of the centre day '21 November'. */
+  /** '21'; '21 November' for the centre day. */
   readonly label: string;
-  /** 'Sat 21, Saturday, 21 November 2026': the accessible name, which begins with what is seen. */
+  /** 'Sat 21, Saturday, 21 November 2026': the accessible name, which begins with the visible text. */
   readonly fullName: string;
 }
 
-/** Some cards in a row, and the competition that they belong to. */
+/** A group of consecutive cards, and their competition. */
 export interface CardGroup {
   readonly key: string;
-  /** '' for events of no competition, which come first. */
+  /** '' for events without a competition, which come first. */
   readonly name: string;
-  /** Address of its picture; null without one. */
+  /** URL of its image; null without one. */
   readonly logo: string | null;
-  /** Places of its cards: from `first` on, so many. */
+  /** Index of its first card, and the number of cards. */
   readonly first: number;
   readonly count: number;
 }
 
-/** What stands below the strip. */
+/** The area below the strip. */
 export type DayList =
   | { readonly list: 'loading' }
-  | (More & {
+  | (Pagination & {
       readonly list: 'events';
-      /** Names the day whose events these are: another day's list is another list, not this one moved about. */
+      /** Key of the day that these events belong to: a list of another day is a new list. */
       readonly of: string;
-      /** In the order that they are drawn in. */
+      /** In display order. */
       readonly cards: readonly EventCardView[];
-      /** Cards of one competition, which follow one another; absent where they are not grouped. */
+      /** Consecutive cards of one competition; absent without grouping. */
       readonly groups?: readonly CardGroup[] | undefined;
-      /** Another day's, kept while the chosen one is on its way. */
+      /** Events of another day, kept while the chosen one is loading. */
       readonly dimmed: boolean;
     })
-  /** `next`: the next day that has events; null: there is none, or it is not known yet. */
+  /** `next`: the next day that has events; null: there is none, or it is not loaded yet. */
   | { readonly list: 'empty'; readonly next: { readonly date: string; readonly label: string } | null }
   | { readonly list: 'error' };
 
-/** What a visitor sees, whole: drawing it needs nothing else. */
+/** Everything that the view draws. */
 export interface CalendarScreen {
-  readonly look: CalendarLook;
+  readonly appearance: CalendarAppearance;
   readonly texts: ContentTexts;
-  /** Exactly 7, the 4th is active; none while not even the time is known (React pages on a server). */
+  /** Exactly 7, the 4th is active; empty while the date is unknown (React pages on a server). */
   readonly days: readonly StripDay[];
-  /** YYYY-MM-DD in the zone that is shown. */
+  /** YYYY-MM-DD in the displayed zone. */
   readonly today: string;
-  /** Whose times are shown where they are not the visitor's own; its space stays while it is not `shown`. */
+  /** Name of the zone if it is not the visitor's own; its space stays while it is not `shown`. */
   readonly zone: { readonly label: string; readonly shown: boolean } | null;
   readonly day: DayList;
   readonly spoilerFree: boolean;
-  /** What screen readers are told: the day that was chosen, 'Showing 20 of 25'; '' for nothing new. */
+  /** Announced to screen readers: the chosen day, 'Showing 20 of 25'; '' for nothing new. */
   readonly announcement: string;
-  /** The events of the cards, in their order, for whoever hears of clicks. */
+  /** The events of the cards, in their order, for click handlers. */
   readonly items: readonly SportsEvent[];
-  /** Absent on a server's screen. */
-  readonly late?: LateViews | undefined;
+  /** Absent on the server's screen. */
+  readonly lazy?: LazyViews | undefined;
 }
 
-/**
- * What no server draws: code for it comes with whoever decides on screens, so that it does not weigh on what a browser
- * needs to take over the server's markup.
- */
-export interface LateViews {
-  /** In place of events that are on their way, or could not be had. */
-  readonly Instead: (props: InsteadProps) => React.ReactNode;
+/** Views that the server never renders. Their code is in the lazy chunk, so that hydration does not need it. */
+export interface LazyViews {
+  /** Replaces events that are loading or failed to load. */
+  readonly Placeholder: (props: PlaceholderProps) => React.ReactNode;
   /** Loads more at the end of the list. */
   readonly Watch: (props: WatchProps) => React.ReactNode;
-  /** Moves the strip when another day becomes active; there once the visitor came near the strip. */
+  /** Moves the strip when another day becomes active; loaded once the visitor is near the strip. */
   readonly StripMotion?: ((props: StripMotionProps) => React.ReactNode) | undefined;
 }
 
@@ -101,51 +98,51 @@ export interface StripMotionProps {
   readonly date: string;
 }
 
-export interface InsteadProps {
+export interface PlaceholderProps {
   readonly list: 'loading' | 'error';
-  readonly look: CalendarLook;
+  readonly appearance: CalendarAppearance;
   readonly texts: ContentTexts;
-  readonly act: (act: CalendarAct) => void;
+  readonly dispatch: (action: CalendarAction) => void;
 }
 
-/** What a visitor can do in a calendar. */
-export type CalendarAct =
-  | { readonly act: 'choose'; readonly date: string }
-  /** Arrows: by the number of days visible, negative for earlier ones (CAL-08). */
-  | { readonly act: 'step'; readonly days: number }
-  /** Looks at the strip, which shows so many days: what comes next may be fetched ahead. */
-  | { readonly act: 'near'; readonly visible: number }
-  /** The picker shows a month: which of its days have events? */
+/** An action of the visitor in a calendar. */
+export type CalendarAction =
+  | { readonly type: 'choose'; readonly date: string }
+  /** Arrows: moves by the number of visible days, negative for earlier ones (CAL-08). */
+  | { readonly type: 'step'; readonly days: number }
+  /** The visitor is near the strip, which shows this number of days: prefetch the neighbours. */
+  | { readonly type: 'near'; readonly visible: number }
+  /** The picker shows a month and requests its days with events. */
   | {
-      readonly act: 'busy';
+      readonly type: 'busy';
       readonly first: string;
       readonly last: string;
       readonly answer: (days: ReadonlySet<string>) => void;
     }
-  | { readonly act: 'more' }
-  | { readonly act: 'retry' }
-  | { readonly act: 'spoilers'; readonly hidden: boolean }
-  | { readonly act: 'reveal'; readonly id: string };
+  | { readonly type: 'more' }
+  | { readonly type: 'retry' }
+  | { readonly type: 'spoilers'; readonly hidden: boolean }
+  | { readonly type: 'reveal'; readonly id: string };
 
-/** Which day a screen of the server shows. */
-export interface CalendarQuestion {
+/** The day that the server's screen shows. */
+export interface CalendarRequest {
   /** YYYY-MM-DD */
   readonly date: string;
   readonly timeZone: string;
-  /** The events of the state are bare, so that they give nothing away; they answer nothing. */
+  /** The events of the state are stripped of scores, so they cannot serve as an API response. */
   readonly bare: boolean;
 }
 
-/** `view` of the calendar's fragment state: the screen, apart from what the state holds anyway. */
-export interface CalendarView {
+/** `view` of the calendar's fragment state: the screen, apart from what the state already contains. */
+export interface CalendarFragmentView {
   readonly screen: Omit<CalendarScreen, 'texts' | 'items'>;
-  readonly question: CalendarQuestion;
-  /** What could not be read from the attributes. */
+  readonly request: CalendarRequest;
+  /** Problems found in the attributes. */
   readonly problems: readonly string[];
 }
 
-/** The screen that the server has drawn. Texts are complete: the server is of this very build. */
+/** Returns the screen that the server has rendered. Texts are complete: the server runs the same build. */
 export function screenOfState({ items, texts, view }: FragmentState): CalendarScreen {
-  const { screen } = view as CalendarView;
+  const { screen } = view as CalendarFragmentView;
   return { ...screen, texts: texts as ContentTexts, items: items as readonly SportsEvent[] };
 }

@@ -1,20 +1,20 @@
 import { LANGUAGES } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { contentTexts } from '../shared/text/all.ts';
-import { dataOf, matchOf, render } from './test-calendar.ts';
+import { dataOf, matchOf, render } from '../testing/calendar.ts';
 
 const three = dataOf([matchOf('e3'), matchOf('e1'), matchOf('e2')]);
 const none = dataOf([]);
 const count = (html: string, part: string) => html.split(`part="${part}"`).length - 1;
 
 describe('calendar on the server', () => {
-  it('CAL-01: draws its title as a heading of the wished level, and none without a title', () => {
+  it('CAL-01: draws its title as a heading of the configured level, and none without a title', () => {
     expect(render(three, { heading: 'Fixtures' }).html).toMatch(/<h2 [^>]*part="title"[^>]*>Fixtures<\/h2>/);
     expect(render(three, { heading: 'Fixtures', 'heading-level': '4' }).html).toContain('<h4 ');
     expect(render(three).html).not.toMatch(/<h\d/);
   });
 
-  it('CAL-02, CAL-03: draws seven days and two arrows, all of them with names', () => {
+  it('CAL-02, CAL-03: draws seven days and two arrows, all with names', () => {
     const { html } = render(three, { locale: 'en-GB' });
     const [active] = html.match(/<button[^>]*aria-current="date"[^>]*>/) ?? [];
 
@@ -36,7 +36,7 @@ describe('calendar on the server', () => {
     expect(state.dataState).toBe('loaded');
   });
 
-  it('CAL-12: says that a day is empty, and stays', () => {
+  it('CAL-12: shows an empty state for an empty day', () => {
     const { html, state } = render(none);
 
     expect(html).toMatch(/role="status" aria-live="off">There are no events for this day\.</);
@@ -44,7 +44,7 @@ describe('calendar on the server', () => {
     expect(count(html, 'next-day')).toBe(0);
   });
 
-  it('leads from an empty day to the next one with events, in the zone that is shown', () => {
+  it('leads from an empty day to the next one with events, in the displayed zone', () => {
     const data = dataOf([], { nextTime: Date.UTC(2026, 10, 24, 23, 30) });
 
     expect(render(data, { locale: 'en-GB', timezone: 'Europe/London' }).html).toMatch(/Next match day: Tuesday,? 24/);
@@ -64,12 +64,12 @@ describe('calendar on the server', () => {
     expect(html).toContain(`lang="${locale}"`);
   });
 
-  it.each(['ar', 'fa'])('I18N-08: draws %s from right to left, unless the element says otherwise', (locale) => {
+  it.each(['ar', 'fa'])('I18N-08: draws %s from right to left, unless the element sets a direction', (locale) => {
     expect(render(three, { locale }).html).toContain('dir="rtl"');
     expect(render(three, { locale, dir: 'ltr' }).html).toContain('dir="ltr"');
   });
 
-  it('I18N-09: writes kick-off times in the locale and the zone', () => {
+  it('I18N-09: formats kick-off times in the locale and the zone', () => {
     const data = dataOf([
       matchOf('e1', { status: 'EVENT_STATUS_SCHEDULED', metadata: {}, startTime: '2026-11-21T14:00:00Z' }),
     ]);
@@ -79,7 +79,7 @@ describe('calendar on the server', () => {
     expect(said({ locale: 'de', timezone: 'Europe/Berlin' })).toContain('15:00');
   });
 
-  it('takes the words of the publisher, and those of the page over them', () => {
+  it('uses the texts of the publisher, overridden by those of the page', () => {
     const data = dataOf([matchOf('e1')], { texts: { 'Full Time': 'Final whistle', Today: 'This day' } });
     const { html } = render(data, { texts: '{"Today":"Now on"}' });
 
@@ -87,18 +87,18 @@ describe('calendar on the server', () => {
     expect(html).toContain('>Now on<');
   });
 
-  it('gives no score away where scores are hidden: neither in the markup nor in the state', () => {
-    const told = matchOf('e1', {
+  it('contains no score where scores are hidden, neither in the markup nor in the state', () => {
+    const serialized = matchOf('e1', {
       description: 'It ended 77 to 88',
       markers: [{ id: 'm1', kind: 'goal', time: '2026-11-21T09:10:00Z', label: '77-88' }],
     });
 
-    expect(JSON.stringify(render(dataOf([told])))).toMatch(/77|88/);
-    expect(JSON.stringify(render(dataOf([told]), { 'spoiler-free': '' }))).not.toMatch(/77|88|FINISHED/);
-    expect(render(dataOf([told]), { 'spoiler-free': '' }).html).toContain('Home e1');
+    expect(JSON.stringify(render(dataOf([serialized])))).toMatch(/77|88/);
+    expect(JSON.stringify(render(dataOf([serialized]), { 'spoiler-free': '' }))).not.toMatch(/77|88|FINISHED/);
+    expect(render(dataOf([serialized]), { 'spoiler-free': '' }).html).toContain('Home e1');
   });
 
-  it('can be subscribed to: the events of its filter', () => {
+  it('offers a subscription to the events of its filter', () => {
     const { html } = render(three, { 'query-filter': 'type_id = "football"' });
 
     expect(html).toContain(
@@ -111,19 +111,19 @@ describe('calendar on the server', () => {
     expect(count(render(three).html, 'zone')).toBe(0);
   });
 
-  it('writes no style attribute, and text as text', () => {
+  it('writes no style attribute, and escapes texts', () => {
     const { html } = render(dataOf([matchOf('e1', { metadata: { home: { name: '<img src=x onerror=alert(1)>' } } })]));
 
     expect(html).not.toContain('style=');
     expect(html).not.toContain('<img src=x');
   });
 
-  it('brings the colours of the teams as a style sheet', () => {
+  it('adds the colours of the teams as a style sheet', () => {
     expect(render(three).css).toMatch(/^@layer touchline\{\.tl-pair-d2122e-0b4f8a\{[^}]*#d2122e[^}]*#0b4f8a/);
     expect(render(none).css).toBe('');
   });
 
-  it('tells what could not be read', () => {
+  it('reports invalid attributes', () => {
     expect(render(three, { 'day-boundary': 'fuzzy' }).state.view).toMatchObject({
       problems: [expect.stringContaining('day-boundary')],
     });

@@ -1,36 +1,36 @@
 import { type SportsEvent, startOfDay } from '@touchline/domain';
-import type { Speech } from '../shared/speech.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
+import type { WidgetLocale } from '../shared/text/resolve-locale.ts';
 import type { CalendarConfig } from './config.ts';
+import type { Day } from './data/queries.ts';
+import { webcalUrl } from './data/subscription.ts';
 import { placeholdersOf } from './limits.ts';
-import type { Day } from './queries.ts';
-import type { CalendarLook, CalendarScreen, DayList } from './screen.ts';
-import { dayNamesOf, stripOf } from './strip.ts';
-import { webcalUrl } from './subscription.ts';
+import type { CalendarAppearance, CalendarScreen, DayList } from './screen.ts';
+import { dayNamesOf, stripOf } from './strip/strip.ts';
 
 export interface ScreenParts {
   readonly config: CalendarConfig;
-  readonly speech: Pick<Speech, 'locale' | 'dir'>;
+  readonly widgetLocale: Pick<WidgetLocale, 'locale' | 'dir'>;
   readonly texts: ContentTexts;
   readonly api: string;
-  /** The day that is shown, in its zone. */
+  /** The displayed day, in its zone. */
   readonly shown: Day;
   readonly today: string;
   readonly day: DayList;
-  /** The visitor's own zone; undefined: nobody knows it. */
+  /** The visitor's own zone; undefined: unknown. */
   readonly visitorZone: string | undefined;
   readonly spoilerFree: boolean;
   readonly announcement: string;
   readonly items: readonly SportsEvent[];
 }
 
-/** What a visitor sees, from what was decided about its parts. */
+/** Assembles the screen from its parts. */
 export function toScreen(parts: ScreenParts): CalendarScreen {
-  const { config, speech, texts, shown, today, day, spoilerFree, announcement, items } = parts;
+  const { config, widgetLocale, texts, shown, today, day, spoilerFree, announcement, items } = parts;
   return {
-    look: lookOf(parts),
+    appearance: appearanceOf(parts),
     texts,
-    days: stripOf({ active: shown.date, today, names: dayNamesOf(speech.locale), todayWord: texts.Today }),
+    days: stripOf({ active: shown.date, today, names: dayNamesOf(widgetLocale.locale), todayWord: texts.Today }),
     today,
     zone: config.timezone === shown.timeZone ? zoneLine(parts) : null,
     day,
@@ -40,27 +40,31 @@ export function toScreen(parts: ScreenParts): CalendarScreen {
   };
 }
 
-function lookOf({ config, speech, api }: Pick<ScreenParts, 'config' | 'speech' | 'api'>): CalendarLook {
+function appearanceOf({
+  config,
+  widgetLocale,
+  api,
+}: Pick<ScreenParts, 'config' | 'widgetLocale' | 'api'>): CalendarAppearance {
   const { heading, headingLevel, theme } = config;
   return {
     heading,
     headingLevel: Math.round(headingLevel),
     theme,
-    dir: speech.dir,
-    locale: speech.locale,
+    dir: widgetLocale.dir,
+    locale: widgetLocale.locale,
     webcalUrl: webcalUrl(config, api),
     placeholders: placeholdersOf(config),
   };
 }
 
-/** Told where the configured zone's day is not the visitor's; where that is not known, it cannot hurt. */
-function zoneLine({ shown: { date, timeZone }, speech, visitorZone }: ScreenParts): CalendarScreen['zone'] {
+/** Returns the zone's name if its day differs from the visitor's, or if the visitor's zone is unknown. */
+function zoneLine({ shown: { date, timeZone }, widgetLocale, visitorZone }: ScreenParts): CalendarScreen['zone'] {
   const { text, time } = startOfDay(date, timeZone);
   const shown = visitorZone === undefined || startOfDay(date, visitorZone).text !== text;
-  return { label: zoneName({ timeZone, time, locale: speech.locale }), shown };
+  return { label: zoneName({ timeZone, time, locale: widgetLocale.locale }), shown };
 }
 
-/** 'Central European Time' in the locale; the zone's own name where it has none. */
+/** Returns 'Central European Time' in the locale; the zone's id where it has no name. */
 function zoneName({ timeZone, time, locale }: { timeZone: string; time: number; locale: string }): string {
   try {
     const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
@@ -70,10 +74,10 @@ function zoneName({ timeZone, time, locale }: { timeZone: string; time: number; 
   }
 }
 
-/** What stands there while not even the time is known. */
-export function waitingScreen(parts: Pick<ScreenParts, 'config' | 'speech' | 'texts' | 'api'>): CalendarScreen {
+/** Returns the screen while even the date is unknown. */
+export function waitingScreen(parts: Pick<ScreenParts, 'config' | 'widgetLocale' | 'texts' | 'api'>): CalendarScreen {
   return {
-    look: lookOf(parts),
+    appearance: appearanceOf(parts),
     texts: parts.texts,
     days: [],
     today: '',

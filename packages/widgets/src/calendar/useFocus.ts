@@ -1,20 +1,20 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { focusOnce } from '../shared/focus-once.ts';
+import { focusOnce } from '../shared/ui/focus-once.ts';
 import { CENTRE } from './limits.ts';
-import type { CalendarAct, CalendarScreen } from './screen.ts';
+import type { CalendarAction, CalendarScreen } from './screen.ts';
 
-/** Where focus goes: the active day, or an event by its place. */
+/** Target of the focus: the active day, or an event by its index. */
 type Place = 'day' | number;
 
 /**
- * Keeps focus where the visitor's attention is: on the active day after it was chosen in the strip or by a button that
- * is gone since, on the first new event after Show more. The result hears of acts before they
- * change anything; it is the very same function each time.
+ * Keeps focus at the visitor's position. It moves to the active day after a choice in the strip or by a button that has
+ * disappeared, and to the first new event after Show more. Returns a stable function that must receive each action
+ * before it changes anything.
  */
 export function useFocus(
   root: RefObject<HTMLElement | null>,
   { days, day }: CalendarScreen
-): (act: CalendarAct) => void {
+): (action: CalendarAction) => void {
   const waiting = useRef<Place | undefined>(undefined);
   const active = days[CENTRE]?.date;
   const count = day.list === 'events' ? day.cards.length : 0;
@@ -27,16 +27,17 @@ export function useFocus(
     if (place === undefined || (typeof place === 'number' && count <= place)) return;
     waiting.current = undefined;
     const cards = day.list === 'events' ? day.cards : [];
-    // Grouped cards stand elsewhere than their events.
+    // With groups, cards and events have different indexes.
     focus(root.current, place === 'day' ? place : cards.findIndex(({ index }) => index === place));
   }, [root, active, count]);
 
   return useCallback(
-    (act) => {
+    (action) => {
       const focused = activeIn(root.current);
-      if (act.act === 'choose' && focused?.closest('.tl-calendar-days, .tl-calendar-empty')) waiting.current = 'day';
-      // The mark at the end of the list asks for more as well; then focus stays where it is.
-      if (act.act === 'more') waiting.current = focused?.closest('.tl-calendar-more') ? shown.current : undefined;
+      if (action.type === 'choose' && focused?.closest('.tl-calendar-days, .tl-calendar-empty'))
+        waiting.current = 'day';
+      // The sentinel at the end of the list also loads more; focus then stays.
+      if (action.type === 'more') waiting.current = focused?.closest('.tl-calendar-more') ? shown.current : undefined;
     },
     [root]
   );
@@ -51,7 +52,7 @@ function focus(root: HTMLElement | null, place: Place): void {
   if (card) focusOnce(card, { preventScroll: true });
 }
 
-/** What has focus in the widget, in a shadow root as in a page. */
+/** Returns the focused element of the widget, in a shadow root or in a page. */
 function activeIn(root: HTMLElement | null): Element | null {
   const { activeElement } = (root?.getRootNode() ?? document) as Document | ShadowRoot;
   return activeElement && root?.contains(activeElement) ? activeElement : null;

@@ -1,58 +1,69 @@
-import type { DataState, SportsEvent } from '@touchline/domain';
-import type { Listed } from '../shared/data/listed.ts';
+import { competitionOf, type DataState, type SportsEvent, withWidth } from '@touchline/domain';
+import type { ListState } from '../shared/data/list-state.ts';
+import { NO_MORE, paginationOf } from '../shared/data/pagination.ts';
 import type { EventCardView } from '../shared/event/event-card.ts';
-import { moreOf, NO_MORE } from '../shared/more-of.ts';
-import { groupByCompetition } from './group-cards.ts';
-import type { DayList } from './screen.ts';
+import type { CalendarScreen, CardGroup, DayList } from './screen.ts';
 
-/** What is known about the active day. */
-export interface Known {
+/** Width requested for a competition's image, px. */
+const LOGO_WIDTH = 170;
+
+/** State of the active day. */
+export interface DayState {
   readonly listed: Pick<
-    Listed<SportsEvent>,
-    'items' | 'pages' | 'isOther' | 'hasMore' | 'loadingMore' | 'moreFailed' | 'error'
+    ListState<SportsEvent>,
+    'items' | 'pages' | 'isPrevious' | 'hasMore' | 'loadingMore' | 'moreFailed' | 'error'
   >;
-  /** The server's drawing of this very day, which stands until something better is known. */
+  /** The server's markup of this day, which stays until its data is loaded. */
   readonly drawn: DayList | undefined;
-  /** Names the day of `listed.items`, which is the one before while `isOther`. */
+  /** Key of the day of `listed.items`: the previous day while `isPrevious`. */
   readonly of: string;
-  /** The next day with events, as far as it is known. */
+  /** The next day with events, once loaded. */
   readonly next: { readonly date: string; readonly label: string } | null;
   readonly loadType: 'infinite' | 'button';
-  /** The visitor chose the day: what shows another one is dimmed meanwhile. */
+  /** The visitor chose the day: events of another day are dimmed meanwhile. */
   readonly acted: boolean;
   readonly groupBy: 'none' | 'competition';
 }
 
 /**
- * Picks what stands below the strip. Events once known stay, whatever later fails; another day's are kept, dimmed, while
- * the chosen one is on its way (CAL-15), but neither its emptiness nor its failure is the chosen day's.
+ * Returns the area below the strip. Loaded events stay after a later error. Events of another day stay dimmed while the
+ * chosen one is loading (CAL-15), but not its empty state or its error.
  */
-export function dayListOf(known: Known, toCards: (items: readonly SportsEvent[]) => readonly EventCardView[]): DayList {
-  const { listed, drawn, of, next, loadType, acted, groupBy } = known;
-  const { items, isOther, error } = listed;
-  if (items === undefined || isOther) {
+export function dayListOf(
+  state: DayState,
+  toCards: (items: readonly SportsEvent[]) => readonly EventCardView[]
+): DayList {
+  const { listed, drawn, of, next, loadType, acted, groupBy } = state;
+  const { items, isPrevious, error } = listed;
+  if (items === undefined || isPrevious) {
     if (drawn) return drawn;
     if (error) return { list: 'error' };
     if (!items?.length) return { list: 'loading' };
   } else if (items.length === 0) {
-    // A page may be empty and still have one behind it (AIP-158).
+    // A page may be empty and still have a next one (AIP-158).
     if (!listed.hasMore) return { list: 'empty', next };
     return { list: listed.moreFailed ? 'error' : 'loading' };
   }
-  const more = isOther ? NO_MORE : moreOf(listed, { loadType, pauses: true });
-  return { list: 'events', of, ...contentOf(toCards(items), items, groupBy), dimmed: isOther && acted, ...more };
+  const pagination = isPrevious ? NO_MORE : paginationOf(listed, { loadType, pauses: true });
+  return {
+    list: 'events',
+    of,
+    ...contentOf(toCards(items), items, groupBy),
+    dimmed: isPrevious && acted,
+    ...pagination,
+  };
 }
 
 function contentOf(
   cards: readonly EventCardView[],
   events: readonly SportsEvent[],
-  groupBy: Known['groupBy']
+  groupBy: DayState['groupBy']
 ): ReturnType<typeof groupByCompetition> | { readonly cards: readonly EventCardView[] } {
   return groupBy === 'competition' ? groupByCompetition(cards, events) : { cards };
 }
 
-/** The state that the element reflects while a list shows. */
-export function dataStateOf(day: DayList): Exclude<DataState, 'idle'> {
+/** Returns the state that the element reflects. */
+export function dataStateOf({ day }: Pick<CalendarScreen, 'day'>): Exclude<DataState, 'idle'> {
   switch (day.list) {
     case 'loading':
       return 'loading';
@@ -63,4 +74,39 @@ export function dataStateOf(day: DayList): Exclude<DataState, 'idle'> {
     case 'error':
       return 'error';
   }
+}
+
+interface Group extends Omit<CardGroup, 'first' | 'count'> {
+  readonly cards: EventCardView[];
+}
+
+/**
+ * Groups cards by the competitions of their events, which are at the same indexes. Competitions keep the order of their
+ * first events. Events without one come first, because they have no heading.
+ */
+export function groupByCompetition(
+  cards: readonly EventCardView[],
+  events: readonly SportsEvent[]
+): { readonly cards: readonly EventCardView[]; readonly groups: readonly CardGroup[] } {
+  const none: Group = { key: '', name: '', logo: null, cards: [] };
+  const groups = new Map<string, Group>();
+  for (const [i, card] of cards.entries()) {
+    const competition = events[i] ? competitionOf(events[i].metadata) : null;
+    const { key, name, logo } = competition ?? none;
+    const group = competition
+      ? (groups.get(key) ?? { key, name, logo: logo && withWidth(logo, LOGO_WIDTH), cards: [] })
+      : none;
+    group.cards.push(card);
+    if (competition) groups.set(key, group);
+  }
+  const all = [none, ...groups.values()].filter((group) => group.cards.length > 0);
+  let first = 0;
+  return {
+    cards: all.flatMap((group) => group.cards),
+    groups: all.map(({ key, name, logo, cards: { length: count } }) => {
+      const group = { key, name, logo, first, count };
+      first += count;
+      return group;
+    }),
+  };
 }

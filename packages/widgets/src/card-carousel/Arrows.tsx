@@ -1,18 +1,11 @@
 import type { ComponentType } from 'react';
-import { Icon } from '../shared/Icon.tsx';
 import { end, start } from '../shared/icons/arrows.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
+import { Icon } from '../shared/ui/Icon.tsx';
+import type { ArrowProps } from './CardCarouselProps.tsx';
 import type { Edges } from './useEdges.ts';
 
-/** What a page's own arrow is given (CC-04). */
-export interface ArrowProps {
-  readonly direction: 'previous' | 'next';
-  /** There is nothing on that side. */
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}
-
-/** The two arrows; one that leads nowhere stays in its place and keeps focus (CC-08). */
+/** The two arrows; a disabled one keeps its place and focus (CC-08). */
 export function Arrows({
   edges: { atStart, atEnd, step },
   texts,
@@ -40,15 +33,15 @@ export function Arrows({
 }
 
 function Arrow({ direction, disabled, onClick, label }: ArrowProps & { readonly label: string }) {
-  // The browser's own listener: a page's icon lies outside of the tree where React looks for who was clicked.
-  const hear = (button: HTMLButtonElement) => {
+  // A native listener: a page's icon is outside of the React tree, so React cannot find the click's target.
+  const onKeyDown_ = (button: HTMLButtonElement) => {
     const press = () => disabled || onClick();
     button.addEventListener('click', press);
     return () => button.removeEventListener('click', press);
   };
   return (
     <button
-      ref={hear}
+      ref={onKeyDown_}
       type="button"
       className="tl-icon-button"
       part={`arrow-${direction}`}

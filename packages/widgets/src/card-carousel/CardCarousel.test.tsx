@@ -3,9 +3,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { works } from '../shared/test-items.ts';
-import type { ArrowProps } from './Arrows.tsx';
-import { CardCarousel, type CardCarouselProps } from './CardCarousel.tsx';
+import { works } from '../testing/items.ts';
+import { CardCarousel } from './CardCarousel.tsx';
+import type { ArrowProps, CardCarouselProps } from './CardCarouselProps.tsx';
 
 function Arrow({ direction, disabled, onClick }: ArrowProps) {
   return <button type="button" onClick={onClick}>{`${direction} ${disabled}`}</button>;
@@ -20,8 +20,8 @@ const props: CardCarouselProps = {
   locale: 'en',
   initialData: { items: works(3) },
 };
-const show = (more: Partial<CardCarouselProps> = {}) =>
-  act(async () => root.render(<CardCarousel {...props} {...more} />));
+const show = (overrides: Partial<CardCarouselProps> = {}) =>
+  act(async () => root.render(<CardCarousel {...props} {...overrides} />));
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -48,7 +48,7 @@ describe('CardCarousel in a React page', () => {
     expect(renderToString(<CardCarousel {...props} title="Films" />)).toMatch(/Films.*Film w1.*Film w3/);
   });
 
-  it('CC-04: draws a page’s own arrows, which lead on as ours do', async () => {
+  it('CC-04: draws a page’s own arrows, which scroll like ours', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const scrollTo = vi.fn();
     Element.prototype.scrollTo = scrollTo;
@@ -66,7 +66,7 @@ describe('CardCarousel in a React page', () => {
     expect([...box.querySelectorAll('b')].map((card) => card.textContent)).toEqual(['0: w1', '1: w2', '2: w3']);
   });
 
-  it('CARD-06, CARD-07: links by getLink, and calls the page', async () => {
+  it('CARD-06, CARD-07: links by getLink, and calls the page’s handler', async () => {
     const onClick = vi.fn((_: unknown, event: Event) => event.preventDefault());
     const onCardClick = vi.fn();
     await show({ cards: { getLink: ({ id }) => `#${id}`, onClick }, onCardClick });
@@ -78,7 +78,7 @@ describe('CardCarousel in a React page', () => {
     expect(click.defaultPrevented).toBe(true);
   });
 
-  it('CARD-23: tells of the content it was given', async () => {
+  it('CARD-23: emits an event for its initial content', async () => {
     const onDataLoaded = vi.fn();
     await show({ events: { onDataLoaded } });
     expect(onDataLoaded.mock.calls).toEqual([[{ items: works(3), page: 1, total: 3 }]]);

@@ -1,27 +1,20 @@
-import type { ComponentType } from 'react';
-import { type CardsProps, PageFrame, usePageCards } from '../cards/index.ts';
-import type { ArrowProps } from './Arrows.tsx';
-import { carouselViews } from './CardCarouselInstead.tsx';
+import { dataStateOf, isHidden } from '../cards/index.ts';
+import { PageWidget } from '../shared/host/PageWidget.tsx';
+import { contentTexts } from '../shared/text/all.ts';
+import { cardCarouselContainer } from './CardCarouselContainer.tsx';
+import type { CardCarouselProps } from './CardCarouselProps.tsx';
 import { CardCarouselView } from './CardCarouselView.tsx';
-import { cardCarouselSchema } from './config.ts';
-
-export interface CardCarouselProps extends CardsProps {
-  readonly arrows?: boolean;
-  /** In place of our arrows (CC-04). */
-  readonly arrowComponent?: ComponentType<ArrowProps>;
-}
 
 /** The card carousel in a React page, in the light DOM. Styles come from `@touchline/widgets/styles.css`. */
 export function CardCarousel(props: CardCarouselProps) {
-  const page = usePageCards(props, {
-    widget: 'card-carousel',
-    schema: cardCarouselSchema,
-    pauses: false,
-    late: carouselViews,
-  });
   return (
-    <PageFrame page={page} className={props.className}>
-      <CardCarouselView {...page.view} arrow={props.arrowComponent} />
-    </PageFrame>
+    <PageWidget
+      container={cardCarouselContainer}
+      View={CardCarouselView}
+      props={props}
+      builtIn={contentTexts}
+      stateOf={dataStateOf}
+      isHidden={isHidden}
+    />
   );
 }

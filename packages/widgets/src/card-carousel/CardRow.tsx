@@ -1,36 +1,38 @@
 import { type RefObject, useRef } from 'react';
 import { Card, type CardsContent, type CardsViewProps, isControl } from '../cards/index.ts';
-import { MoreButton } from '../shared/MoreButton.tsx';
-import { useItemClick } from '../shared/useItemClick.ts';
+import { MoreButton } from '../shared/ui/MoreButton.tsx';
+import { useItemClick } from '../shared/ui/useItemClick.ts';
 
-/** The cards in a row that scrolls by itself under touch, wheel and keys; more of them at its end. */
+/** The cards in a natively scrolling row, which loads more at its end. */
 export function CardRow({
   row,
   content,
   scrolls,
-  screen: { look, texts, items, draw, late },
-  act,
+  screen: { appearance, texts, items, draw, lazy },
+  dispatch,
   host,
-  onClick,
 }: CardsViewProps & {
   readonly row: RefObject<HTMLDivElement | null>;
   readonly content: CardsContent;
-  /** There is more than fits. */
+  /** There are more cards than fit. */
   readonly scrolls: boolean;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
-  const onCard = useItemClick({ items, host, onClick });
-  const { cards, more, loadingMore } = content;
-  // Keys scroll what holds focus: the row itself where no card can. Browsers make a Tab stop of any row that scrolls.
+  const onCard = useItemClick({ items, host });
+  const { cards, next: control, loadingMore } = content;
+  // Keys scroll the focused element: the row itself if no card is focusable. Browsers make every scrolling row a Tab
+  // stop.
   const isStop = scrolls && (draw || !cards.some(isControl));
   return (
     <div
       ref={row}
       className="tl-card-row"
       part="track"
-      data-type={look.type}
-      {...(isStop ? { tabIndex: 0, role: 'group', 'aria-label': look.heading || texts.Featured } : { tabIndex: -1 })}
+      data-type={appearance.type}
+      {...(isStop
+        ? { tabIndex: 0, role: 'group', 'aria-label': appearance.heading || texts.Featured }
+        : { tabIndex: -1 })}
     >
       <div ref={list}>
         {cards.map((card) => (
@@ -38,26 +40,26 @@ export function CardRow({
             key={card.id}
             card={card}
             item={items[card.index]}
-            look={look}
+            appearance={appearance}
             texts={texts}
             slide
             draw={draw}
             onCard={onCard}
           />
         ))}
-        {more === 'button' && (
-          <div className="tl-card-ask" data-type={look.type}>
-            <MoreButton of={content} texts={texts} onMore={() => act({ act: 'more', asked: true })} />
+        {control === 'button' && (
+          <div className="tl-card-ask" data-type={appearance.type}>
+            <MoreButton of={content} texts={texts} onMore={() => dispatch({ type: 'more', focus: true })} />
           </div>
         )}
-        {more === 'sentinel' && (
-          <div className="tl-card tl-card-next" data-type={look.type} aria-hidden="true">
+        {control === 'sentinel' && (
+          <div className="tl-card tl-card-next" data-type={appearance.type} aria-hidden="true">
             <span ref={mark} className="tl-card-sentinel" />
-            {loadingMore && late && <late.Bones />}
+            {loadingMore && lazy && <lazy.Skeleton />}
           </div>
         )}
       </div>
-      {late && <late.Tending list={list} mark={mark} content={content} act={act} />}
+      {lazy && <lazy.Effects list={list} mark={mark} content={content} dispatch={dispatch} />}
     </div>
   );
 }

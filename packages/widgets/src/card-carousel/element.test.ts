@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type TestElement, type TestWidget, testElement } from '../shared/test-element.tsx';
-import { match, pageOf, works } from '../shared/test-items.ts';
-import { mountCardCarousel } from './mount.tsx';
-import { cardCarousel } from './server.tsx';
+import { type TestElement, type TestWidget, testElement } from '../testing/element.tsx';
+import { match, pageOf, works } from '../testing/items.ts';
+import { mountCardCarousel } from './mount.ts';
+import { cardCarousel } from './server.ts';
 
 let shown: TestElement | undefined;
 const show = async (widget: Partial<TestWidget> = {}) => {
@@ -20,11 +20,11 @@ const show = async (widget: Partial<TestWidget> = {}) => {
 const parts = ({ container }: TestElement, part: string) => [
   ...container.querySelectorAll<HTMLElement>(`[part~="${part}"]`),
 ];
-/** Whether the two arrows lead somewhere. */
+/** Whether the two arrows are enabled. */
 const arrows = (carousel: TestElement) =>
   ['arrow-previous', 'arrow-next'].map((part) => parts(carousel, part)[0]?.getAttribute('aria-disabled') !== 'true');
 
-/** jsdom lays nothing out: rows are 1000 px wide and show 400 of it. */
+/** jsdom has no layout: rows are 1000 px wide and show 400 of it. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
@@ -38,13 +38,13 @@ afterEach(async () => {
 });
 
 describe('a card carousel in its element', () => {
-  it('CC-10: shows five placeholders while it waits', async () => {
+  it('CC-10: shows five placeholders while loading', async () => {
     const carousel = await show({ answer: () => new Promise(() => undefined) });
     const seen = parts(carousel, 'skeleton').filter(({ hidden }) => !hidden);
     expect([seen.length, arrows(carousel)]).toEqual([5, [false, false]]);
   });
 
-  it('CC-08, CC-12: sets its arrows 100 ms after scrolling has ended', async () => {
+  it('CC-08, CC-12: updates its arrows 100 ms after scrolling has ended', async () => {
     const carousel = await show();
     const [row] = parts(carousel, 'track') as [HTMLElement];
     expect(arrows(carousel)).toEqual([false, true]);
@@ -63,13 +63,13 @@ describe('a card carousel in its element', () => {
     expect(arrows(carousel)).toEqual([true, false]);
   });
 
-  it('CC-08: with few cards neither arrow leads anywhere', async () => {
+  it('CC-08: disables both arrows with few cards', async () => {
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400);
     const carousel = await show();
     expect(arrows(carousel)).toEqual([false, false]);
   });
 
-  it('CC-02: an arrow scrolls on, keeps focus, and does nothing at the end', async () => {
+  it('CC-02: an arrow scrolls, keeps focus, and does nothing at the end', async () => {
     const scrollTo = vi.fn();
     Element.prototype.scrollTo = scrollTo;
     const carousel = await show();
@@ -83,7 +83,7 @@ describe('a card carousel in its element', () => {
     expect(carousel.element.shadowRoot?.activeElement).toBe(next);
   });
 
-  it('CC-05: a row without anything to focus is scrolled by keys itself, and has a name then', async () => {
+  it('CC-05: a row without focusable cards is focusable itself, with a name', async () => {
     const trackOf = async (attributes = {}) => {
       const [track] = parts(await show({ attributes }), 'track');
       return [track?.tabIndex, track?.getAttribute('role'), track?.getAttribute('aria-label')];
@@ -98,7 +98,7 @@ describe('a card carousel in its element', () => {
     expect(await trackOf()).toEqual([-1, null, null]);
   });
 
-  it('CC-11: empty, it says so only where that is wanted', async () => {
+  it('CC-11: shows an empty state only where configured', async () => {
     const answer = () => ({ creativeWorks: [] });
     const hidden = await show({ answer });
     expect([hidden.container.textContent, hidden.state()]).toEqual(['', 'empty']);
@@ -120,7 +120,7 @@ describe('a card carousel in its element', () => {
     expect(parts(carousel, 'card')).toHaveLength(13);
   });
 
-  it('goes on past a first page that is empty', async () => {
+  it('continues after an empty first page', async () => {
     const answer = (url: URL) =>
       url.searchParams.has('pageToken')
         ? { creativeWorks: works(2) }
@@ -130,11 +130,11 @@ describe('a card carousel in its element', () => {
     expect(parts(carousel, 'card')).toHaveLength(2);
   });
 
-  it('keeps the server’s cards while it asks for what they were stripped of', async () => {
+  it('keeps the server’s cards while it requests the withheld scores', async () => {
     const attributes = { 'query-data-type': 'events', 'spoiler-free': '', locale: 'en' };
     const event = match('m', 'FINISHED', [2, 1]);
-    const given = cardCarousel.render({ attributes, data: pageOf([event]), locale: 'en', timeZone: 'UTC', now: 0 });
-    const carousel = await show({ attributes, given, answer: () => new Promise(() => undefined) });
+    const initial = cardCarousel.render({ attributes, data: pageOf([event]), locale: 'en', timeZone: 'UTC', now: 0 });
+    const carousel = await show({ attributes, initial, answer: () => new Promise(() => undefined) });
 
     expect(parts(carousel, 'card')).toHaveLength(1);
     expect(carousel.calls.some((call) => call.startsWith('/v1/events?'))).toBe(true);

@@ -1,2 +1,2 @@
-export type { ArrowProps } from './Arrows.tsx';
-export { CardCarousel, type CardCarouselProps } from './CardCarousel.tsx';
+export { CardCarousel } from './CardCarousel.tsx';
+export type { ArrowProps, CardCarouselProps } from './CardCarouselProps.tsx';

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import type { CardItem } from '../cards/index.ts';
-import { entity, match, pageOf, work, works } from '../shared/test-items.ts';
 import { contentTexts } from '../shared/text/all.ts';
-import { cardCarousel } from './server.tsx';
+import { entity, match, pageOf, work, works } from '../testing/items.ts';
+import { cardCarousel } from './server.ts';
 
-const render = (items: readonly CardItem[], attributes: Record<string, string> = {}, more: object = {}) =>
+const render = (items: readonly CardItem[], attributes: Record<string, string> = {}, overrides: object = {}) =>
   cardCarousel.render({
     attributes: { 'query-data-type': 'creative-works', ...attributes },
-    data: { ...pageOf(items), ...more },
+    data: { ...pageOf(items), ...overrides },
     locale: 'en',
     timeZone: 'UTC',
     now: 0,
@@ -18,12 +18,12 @@ const count = (html: string, part: string) => html.split(`part="${part}"`).lengt
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ');
 
 describe('cardCarousel on the server', () => {
-  it('CC-01: draws its title, at the level that is wanted', () => {
+  it('CC-01: draws its title at the configured level', () => {
     expect(render(works(1), { heading: 'Films' }).html).toMatch(/<h2[^>]*part="title"[^>]*>Films<\/h2>/);
     expect(render(works(1), { heading: 'Films', 'heading-level': '4' }).html).toMatch(/<h4[^>]*>Films<\/h4>/);
   });
 
-  it('CC-02: draws two arrows that are buttons with names, the first of them without effect', () => {
+  it('CC-02: draws two arrow buttons with names, the first one disabled', () => {
     const { html } = render(works(3));
     expect(html).toMatch(/<button[^>]*part="arrow-previous"[^>]*aria-label="Previous"[^>]*aria-disabled="true"/);
     expect(html).toMatch(/<button[^>]*part="arrow-next"[^>]*aria-label="Next"/);
@@ -34,7 +34,7 @@ describe('cardCarousel on the server', () => {
     expect(render(works(3), { arrows: 'false', 'see-all-target': '/all' }).html).not.toContain('arrow-');
   });
 
-  it('CC-04: leaves a place for a page’s own icons in the arrows', () => {
+  it('CC-04: has a slot for a page’s own icons in the arrows', () => {
     expect(render(works(1)).html).toContain('<slot name="arrow-next">');
   });
 
@@ -51,7 +51,7 @@ describe('cardCarousel on the server', () => {
     ]).toEqual(['', '', '', '']);
   });
 
-  it('CC-07, CARD-11: sets colours in a sheet of its own, and leaves out what could break it', () => {
+  it('CC-07, CARD-11: sets colours in its own sheet, and omits values that could break it', () => {
     const { html, css } = render(works(1), {
       'see-all-target': '/all',
       'see-all-color': 'rgb(1, 2, 3)',
@@ -65,14 +65,14 @@ describe('cardCarousel on the server', () => {
     expect(render(works(1), { 'see-all-target': '/a', 'see-all-color': 'red}*{x:y' }).css).toBe('');
   });
 
-  it('CC-11: draws nothing when there is nothing, unless that shall be said', () => {
+  it('CC-11: draws nothing without cards, unless the empty state is configured', () => {
     expect(render([])).toMatchObject({ html: '', state: { dataState: 'empty' } });
     const shown = render([], { 'hide-when-empty': 'false', heading: 'Films' });
     expect(textOf(shown.html)).toMatch(/Films.*Nothing here yet\./);
     expect(shown.host).toEqual({ 'data-shown': '' });
   });
 
-  it('is a carousel of slides, which have no name beside their title', () => {
+  it('is a carousel of slides, which have no name besides their title', () => {
     const { html } = render([work('a', { title: 'Derby' })], { heading: 'Films' });
     expect(html).toMatch(/<section[^>]*aria-label="Films"[^>]*aria-roledescription="carousel"/);
     expect(html).toMatch(
@@ -89,7 +89,7 @@ describe('cardCarousel on the server', () => {
     expect(render(works(1), attributes).html).toMatch(new RegExp(`part="card"[^>]*data-type="${type}"`));
   });
 
-  it('CARD-02: draws entities square unless told otherwise', () => {
+  it('CARD-02: draws entities square by default', () => {
     const typeOf = (attributes = {}) =>
       /part="card"[^>]*data-type="([\w-]+)"/.exec(
         render([entity('e')], { 'query-data-type': 'entities', ...attributes }).html
@@ -108,12 +108,12 @@ describe('cardCarousel on the server', () => {
     expect(words({ 'cards-show-button': '' })).toBe('Film a Watch Now');
   });
 
-  it('CARD-04: cuts a description after two lines', () => {
-    const css = readFileSync(new URL('../cards/card.css', import.meta.url), 'utf8');
+  it('CARD-04: clips a description after two lines', () => {
+    const css = readFileSync(new URL('../cards/card/card.css', import.meta.url), 'utf8');
     expect(css).toMatch(/\.tl-card-description \{[^}]*-webkit-line-clamp: 2;/);
   });
 
-  it('CARD-05, CC-06, I18N-05: says Watch Now and See All in each language', () => {
+  it('CARD-05, CC-06, I18N-05: has texts for Watch Now and See All in each language', () => {
     for (const locale of LANGUAGES) {
       const { html } = render([work('a')], { locale, 'cards-show-button': '', 'see-all-target': '/all' });
       expect(html).toContain(contentTexts[locale]['Watch Now']);
@@ -121,7 +121,7 @@ describe('cardCarousel on the server', () => {
     }
   });
 
-  it('CARD-06: a card is one link, named by its title even where that is not shown', () => {
+  it('CARD-06: a card is one link, named by its title even if that is not shown', () => {
     const { html } = render([work('a b')], { link: '/w/{id}', 'cards-show-title': 'false', 'cards-show-button': '' });
     expect(html.match(/<(a|button)[^>]*data-click/g)).toHaveLength(1);
     expect(html).toMatch(
@@ -129,29 +129,29 @@ describe('cardCarousel on the server', () => {
     );
   });
 
-  it('CARD-07: without a link it is a button where somebody listens, else nothing to choose', () => {
+  it('CARD-07: without a link it is a button if the page listens, else not interactive', () => {
     const control = (attributes = {}) => /<(a|button)[^>]*tl-card-link/.exec(render(works(1), attributes).html)?.[1];
     expect([control(), control({ clickable: '' })]).toEqual([undefined, 'button']);
   });
 
-  it('CARD-26: puts the merged class of a page on each card and among its part names', () => {
+  it('CARD-26: adds the merged class of a page to each card and to its part names', () => {
     expect(render(works(1), { 'cards-class-name': 'mine p-4 p-8' }).html).toContain(
       'class="tl-card mine p-8" part="card mine p-8"'
     );
   });
 
-  it('IMG-05: draws a placeholder where there is no picture', () => {
+  it('IMG-05: draws a placeholder without an image', () => {
     const { html } = render([work('a'), work('b', { thumbnailUrl: '/b.jpg' })]);
     expect([html.split('tl-card-blank').length - 1, html.split('<img').length - 1]).toEqual([1, 1]);
   });
 
-  it('tells how events stand, home before away', () => {
+  it('shows the state of events, home before away', () => {
     const { html } = render([match('m', 'STARTED', [2, 1])], { 'query-data-type': 'events' });
     expect(textOf(html).replace(/\s+/g, ' ')).toContain('Match m Ajax: 2. PSV: 1. 2 – 1');
     expect([count(html, 'live-badge'), count(html, 'home-score'), count(html, 'away-score')]).toEqual([1, 1, 1]);
   });
 
-  it('gives nothing away where that is wanted, in markup and state', () => {
+  it('hides scores in markup and state where configured', () => {
     const { html, state } = render(
       [match('m', 'FINISHED', [47, 31], { title: 'Won 47 to 31', thumbnailUrl: '/47.jpg' })],
       {
@@ -163,15 +163,15 @@ describe('cardCarousel on the server', () => {
     expect(state.view).toMatchObject({ stripped: true });
   });
 
-  it('offers what is more at its end, up to what was wanted', () => {
-    const more = { page: { nextPageToken: 't', totalSize: 25 } };
-    expect(render(works(3), { 'query-load-type': 'button' }, more).html).toContain('part="show-more"');
-    expect(render(works(3), {}, more).html).toContain('tl-card-sentinel');
-    expect(render(works(3), { max: '2' }, more).html.split('part="card"')).toHaveLength(3);
-    expect(render(works(3), { max: '2' }, more).html).not.toContain('tl-card-sentinel');
+  it('loads more at its end, up to the maximum', () => {
+    const overrides = { page: { nextPageToken: 't', totalSize: 25 } };
+    expect(render(works(3), { 'query-load-type': 'button' }, overrides).html).toContain('part="show-more"');
+    expect(render(works(3), {}, overrides).html).toContain('tl-card-sentinel');
+    expect(render(works(3), { max: '2' }, overrides).html.split('part="card"')).toHaveLength(3);
+    expect(render(works(3), { max: '2' }, overrides).html).not.toContain('tl-card-sentinel');
   });
 
-  it('I18N-06, I18N-08: takes a publisher’s words, and the writing direction of the locale', () => {
+  it('I18N-06, I18N-08: uses a publisher’s texts, and the writing direction of the locale', () => {
     const { html } = render(
       [],
       { locale: 'ar', 'hide-when-empty': 'false' },
@@ -181,7 +181,7 @@ describe('cardCarousel on the server', () => {
     expect(html).toMatch(/<section[^>]*lang="ar" dir="rtl"/);
   });
 
-  it('writes hostile content as text', () => {
+  it('escapes hostile content', () => {
     const { html } = render([work('a', { title: '<script>alert(1)</script>', thumbnailUrl: 'javascript:x' })]);
     expect(html).not.toMatch(/<script|javascript:/);
   });

@@ -1,29 +1,28 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { edgesOf, positionOf, type Row, watchRow } from '../shared/scroll-row/scroll-row.ts';
-import { pageStep } from './page-step.ts';
 
-/** Where the row stands, and how it goes on. */
+/** The position of the row, and its scrolling. */
 export interface Edges {
   readonly atStart: boolean;
   readonly atEnd: boolean;
-  /** Scrolls on towards the inline end (1) or back (-1), by what is visible less a card. */
+  /** Scrolls towards the inline end (1) or back (-1), by the visible width minus one card. */
   readonly step: (direction: 1 | -1) => void;
 }
 
-/** How long scrolling must rest before the arrows are set, ms. Source: spec §9. */
+/** Time without scrolling until the arrows are updated, ms. Source: spec §9. */
 const SCROLL_DEBOUNCE = 100;
-/** Nothing has been measured yet: a row begins at its start, and as a rule goes on. */
+/** Before the first measurement: a row begins at its start and usually scrolls. */
 const UNKNOWN = { atStart: true, atEnd: false };
-const NOTHING = { atStart: true, atEnd: true };
+const NO_CARDS = { atStart: true, atEnd: true };
 
-/** Keeps track of which sides of the row hold more (CC-08), 100 ms after scrolling rests (CC-12). `count`: its cards. */
+/** Tracks which sides of the row have more cards (CC-08), 100 ms after scrolling stops (CC-12). `count`: its cards. */
 export function useEdges(element: RefObject<HTMLElement | null>, count: number): Edges {
   const [edges, setEdges] = useState(UNKNOWN);
   const row = useRef<Row>(undefined);
 
   useEffect(() => {
     const { current } = element;
-    // A row of placeholders leads nowhere.
+    // A row of placeholders does not scroll.
     if (!current || count === 0) return;
     const measure = () => setEdges((before) => sameOr(before, edgesOf(current)));
     row.current = watchRow(current, { debounce: SCROLL_DEBOUNCE, onRest: measure });
@@ -43,10 +42,29 @@ export function useEdges(element: RefObject<HTMLElement | null>, count: number):
     },
     [element]
   );
-  return { ...(count === 0 ? NOTHING : edges), step };
+  return { ...(count === 0 ? NO_CARDS : edges), step };
 }
 
-/** The same object while nothing has changed, so that nothing is drawn anew. */
+/** Returns the previous object if nothing has changed, so that nothing renders again. */
 function sameOr<Value extends typeof UNKNOWN>(before: Value, now: Value): Value {
   return before.atStart === now.atStart && before.atEnd === now.atEnd ? before : now;
+}
+
+/**
+ * Returns the distance that an arrow scrolls, px: the number of fully visible cards minus one, at least one (CC-02).
+ */
+export function pageStep(row: Element): number {
+  const [first, second] = row.querySelectorAll('.tl-card');
+  if (!first) return row.clientWidth;
+  const one = first.getBoundingClientRect();
+  // From the start of one card to the start of the next; in right-to-left rows the next is to the left.
+  const pitch = second ? Math.abs(second.getBoundingClientRect().left - one.left) : one.width;
+  return stepOf({ visible: row.clientWidth, card: one.width, pitch });
+}
+
+/** Returns the same from measures in px. `pitch`: a card with the gap behind it. */
+export function stepOf({ visible, card, pitch }: { visible: number; card: number; pitch: number }): number {
+  if (pitch <= 0) return visible;
+  const whole = Math.floor((visible - card) / pitch) + 1;
+  return Math.max(1, whole - 1) * pitch;
 }

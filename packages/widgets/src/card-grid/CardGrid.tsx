@@ -1,16 +1,21 @@
-import { type CardsProps, PageFrame, usePageCards } from '../cards/index.ts';
-import { gridViews } from './CardGridInstead.tsx';
+import { type CardsProps, dataStateOf, isHidden } from '../cards/index.ts';
+import { PageWidget } from '../shared/host/PageWidget.tsx';
+import { contentTexts } from '../shared/text/all.ts';
+import { cardGridContainer } from './CardGridContainer.tsx';
 import { CardGridView } from './CardGridView.tsx';
-import { cardGridSchema } from './config.ts';
 
 export type CardGridProps = CardsProps;
 
 /** The card grid in a React page, in the light DOM. Styles come from `@touchline/widgets/styles.css`. */
 export function CardGrid(props: CardGridProps) {
-  const page = usePageCards(props, { widget: 'card-grid', schema: cardGridSchema, pauses: true, late: gridViews });
   return (
-    <PageFrame page={page} className={props.className}>
-      <CardGridView {...page.view} />
-    </PageFrame>
+    <PageWidget
+      container={cardGridContainer}
+      View={CardGridView}
+      props={props}
+      builtIn={contentTexts}
+      stateOf={dataStateOf}
+      isHidden={isHidden}
+    />
   );
 }

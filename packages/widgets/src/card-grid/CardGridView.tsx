@@ -1,39 +1,39 @@
 import { useRef } from 'react';
 import { Card, type CardsContent, CardsFrame, type CardsViewProps } from '../cards/index.ts';
-import { MoreButton } from '../shared/MoreButton.tsx';
-import { useItemClick } from '../shared/useItemClick.ts';
+import { MoreButton } from '../shared/ui/MoreButton.tsx';
+import { useItemClick } from '../shared/ui/useItemClick.ts';
 
-/** A heading, and cards in as many columns as there is room for; more of them below. */
+/** A heading, and cards in as many columns as fit, with pagination below. */
 export function CardGridView(props: CardsViewProps) {
   return (
-    <CardsFrame screen={props.screen} act={props.act}>
+    <CardsFrame screen={props.screen} dispatch={props.dispatch}>
       {(cards) => <Grid {...props} content={cards} />}
     </CardsFrame>
   );
 }
 
-function Grid({ content, screen, act, host, onClick }: CardsViewProps & { readonly content: CardsContent }) {
-  const { look, texts, items, draw, late } = screen;
+function Grid({ content, screen, dispatch, host }: CardsViewProps & { readonly content: CardsContent }) {
+  const { appearance, texts, items, draw, lazy } = screen;
   const list = useRef<HTMLUListElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
-  const onCard = useItemClick({ items, host, onClick });
-  const { cards, more, loadingMore } = content;
+  const onCard = useItemClick({ items, host });
+  const { cards, next: control, loadingMore } = content;
   return (
     <>
       <ul
         ref={list}
         className="tl-card-grid"
-        data-type={look.type}
+        data-type={appearance.type}
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without bullets
         role="list"
-        aria-label={look.heading || texts.Featured}
+        aria-label={appearance.heading || texts.Featured}
       >
         {cards.map((card) => (
           <Card
             key={card.id}
             card={card}
             item={items[card.index]}
-            look={look}
+            appearance={appearance}
             texts={texts}
             slide={false}
             draw={draw}
@@ -41,17 +41,17 @@ function Grid({ content, screen, act, host, onClick }: CardsViewProps & { readon
           />
         ))}
       </ul>
-      {more === 'button' && (
+      {control === 'button' && (
         <div className="tl-card-more">
-          <MoreButton of={content} texts={texts} onMore={() => act({ act: 'more', asked: true })} />
+          <MoreButton of={content} texts={texts} onMore={() => dispatch({ type: 'more', focus: true })} />
         </div>
       )}
-      {more === 'sentinel' && (
+      {control === 'sentinel' && (
         <div className="tl-card-more" data-waits={loadingMore ? '' : undefined}>
           <span ref={mark} className="tl-card-sentinel" aria-hidden="true" />
         </div>
       )}
-      {late && <late.Tending list={list} mark={mark} content={content} act={act} />}
+      {lazy && <lazy.Effects list={list} mark={mark} content={content} dispatch={dispatch} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type TestElement, type TestWidget, testElement } from '../shared/test-element.tsx';
-import { pageOf, work, works } from '../shared/test-items.ts';
-import { mountCardGrid } from './mount.tsx';
-import { cardGrid } from './server.tsx';
+import { type TestElement, type TestWidget, testElement } from '../testing/element.tsx';
+import { pageOf, work, works } from '../testing/items.ts';
+import { mountCardGrid } from './mount.ts';
+import { cardGrid } from './server.ts';
 
 let shown: TestElement | undefined;
 const ofWorks = { 'query-data-type': 'creative-works' };
-/** 25 films, 10 a page; the token is the place of the page's first one. */
+/** 25 films, 10 a page; the token is the index of the page's first one. */
 const films = (url: URL) => {
   const from = Number(url.searchParams.get('pageToken') ?? 0);
   const creativeWorks = works(25).slice(from, from + 10);
@@ -43,14 +43,14 @@ afterEach(async () => {
 });
 
 describe('a card grid in its element', () => {
-  it('CG-03: shows ten placeholders while it waits, and says so', async () => {
+  it('CG-03: shows ten placeholders while loading, and announces it', async () => {
     const grid = await show({ answer: () => new Promise(() => undefined) });
     expect(parts(grid, 'skeleton').filter(({ hidden }) => !hidden)).toHaveLength(10);
     expect(grid.container.querySelector('section')?.getAttribute('aria-busy')).toBe('true');
     expect(grid.state()).toBe('loading');
   });
 
-  it('CG-04: shows 10, then 20, then 25 cards and no button any more; focus goes to the first new one', async () => {
+  it('CG-04: shows 10, then 20, then 25 cards and no button at the end; focus moves to the first new one', async () => {
     const grid = await show({ attributes: { link: '/w/{id}' } });
     expect(parts(grid, 'card')).toHaveLength(10);
 
@@ -63,13 +63,13 @@ describe('a card grid in its element', () => {
     expect([parts(grid, 'card').length, parts(grid, 'show-more').length]).toEqual([25, 0]);
   });
 
-  it('CG-04: says that there are more than 10,000 cards, the number of which may be estimated', async () => {
+  it('CG-04: announces more than 10,000 cards, because the server may estimate their number', async () => {
     const grid = await show({ answer: (url) => ({ ...films(url), totalSize: 20_300 }) });
     await press(grid, 'show-more');
     expect(grid.container.querySelector('[aria-live]')?.textContent).toBe('Showing 20 of 10,000+');
   });
 
-  it('CG-05: loads by itself when a tenth of its end is in view, with the token of the page before', async () => {
+  it('CG-05: loads automatically when a tenth of its end is in view, with the token of the last page', async () => {
     const grid = await show({ attributes: { 'query-load-type': 'infinite' } });
     await grid.see(0.09);
     expect(parts(grid, 'card')).toHaveLength(10);
@@ -81,20 +81,20 @@ describe('a card grid in its element', () => {
     expect(parts(grid, 'card')).toHaveLength(25);
   });
 
-  it('CARD-23: tells of each page once, by event and by callback', async () => {
+  it('CARD-23: reports each page once, by event and by callback', async () => {
     const onDataLoaded = vi.fn();
     const grid = await show({ config: { events: { onDataLoaded } } });
     await press(grid, 'show-more');
 
-    const told = onDataLoaded.mock.calls.map(([{ items, page, total }]) => [items.length, items[0].id, page, total]);
-    expect(told).toEqual([
+    const events = onDataLoaded.mock.calls.map(([{ items, page, total }]) => [items.length, items[0].id, page, total]);
+    expect(events).toEqual([
       [10, 'w1', 1, 25],
       [10, 'w11', 2, 25],
     ]);
     expect(of(grid, 'dataloaded')).toEqual(onDataLoaded.mock.calls.map(([detail]) => detail));
   });
 
-  it('CARD-22: tells once that there is nothing, by event and by callback, and hides', async () => {
+  it('CARD-22: reports an empty list once, by event and by callback, and hides', async () => {
     const onEmpty = vi.fn(() => {
       throw new Error('the page’s own mistake');
     });
@@ -105,7 +105,7 @@ describe('a card grid in its element', () => {
     expect(grid.element.hasAttribute('data-shown')).toBe(false);
   });
 
-  it('CARD-25: a failure is one line for the developer and one sentence with another try for the visitor', async () => {
+  it('CARD-25: a failure is one line for the developer and one sentence with a retry button for the visitor', async () => {
     let status = 400;
     const grid = await show({ answer: (url) => (status === 200 ? films(url) : status) });
     expect(parts(grid, 'error-panel')[0]?.textContent).toBe('Could not load this content.Try again');
@@ -127,8 +127,8 @@ describe('a card grid in its element', () => {
     ]);
   });
 
-  it('CARD-25: tells once what the server refused, asks nothing, and asks anew on Retry', async () => {
-    const grid = await show({ refused: { code: 'KEY_UNKNOWN', message: 'no such key' } });
+  it('CARD-25: reports a server rejection once, requests nothing, and requests again on Retry', async () => {
+    const grid = await show({ rejection: { code: 'KEY_UNKNOWN', message: 'no such key' } });
     expect([grid.state(), parts(grid, 'error-panel').length, grid.calls]).toEqual(['error', 1, []]);
     expect(of(grid, 'error')).toEqual([expect.objectContaining({ code: 'KEY_UNKNOWN' })]);
     expect(errors.mock.calls).toEqual([['[touchline] KEY_UNKNOWN: no such key']]);
@@ -137,19 +137,25 @@ describe('a card grid in its element', () => {
     await vi.waitFor(() => expect([grid.state(), parts(grid, 'card').length]).toEqual(['loaded', 10]));
   });
 
-  it('CARD-14: an unknown data type is told and hidden, and nothing is asked', async () => {
+  it('CARD-14: an unknown data type is reported and hidden, and nothing is requested', async () => {
     const grid = await show({ attributes: { 'query-data-type': 'players' } });
     expect([grid.calls.filter((call) => !call.includes('translations')), grid.container.textContent]).toEqual([[], '']);
     expect(of(grid, 'error')).toMatchObject([{ code: 'CONFIG' }]);
   });
 
-  it('goes on from the server’s markup without a warning or a call', async () => {
+  it('hydrates the server’s markup without a warning or a call', async () => {
     const attributes = { ...ofWorks, link: '/w/{id}', heading: 'Films', locale: 'en' };
-    const given = cardGrid.render({ attributes, data: pageOf(works(10), '10'), locale: 'en', timeZone: 'UTC', now: 0 });
-    const grid = await show({ attributes, given });
+    const initial = cardGrid.render({
+      attributes,
+      data: pageOf(works(10), '10'),
+      locale: 'en',
+      timeZone: 'UTC',
+      now: 0,
+    });
+    const grid = await show({ attributes, initial });
 
     expect(errors.mock.calls).toEqual([]);
-    expect(grid.container.innerHTML).toBe(given.html);
+    expect(grid.container.innerHTML).toBe(initial.html);
     expect([grid.calls, of(grid, 'dataloaded')]).toEqual([[], []]);
 
     await press(grid, 'show-more');
@@ -157,7 +163,7 @@ describe('a card grid in its element', () => {
     expect(of(grid, 'dataloaded')).toMatchObject([{ page: 2 }]);
   });
 
-  it('CARD-06, CARD-07: handler first, then the event; each can keep the browser where it is', async () => {
+  it('CARD-06, CARD-07: calls the handler first, then emits the event; both can prevent navigation', async () => {
     const order: string[] = [];
     const onClick = vi.fn(() => order.push('handler'));
     const grid = await show({ config: { cards: { onClick, getLink: () => '#own' } } });
@@ -174,7 +180,7 @@ describe('a card grid in its element', () => {
     expect(of(grid, 'cardclick')).toMatchObject([{ item: { id: 'w1' } }]);
   });
 
-  it('CARD-12: draws a page’s template in place of its own cards', async () => {
+  it('CARD-12: draws a page’s template instead of its own cards', async () => {
     const light = '<template slot="card"><a href="/films/{{id}}">{{title}}!</a></template>';
     const grid = await show({ light });
     const [card] = parts(grid, 'card');
@@ -182,7 +188,7 @@ describe('a card grid in its element', () => {
     expect(card?.querySelector('a')?.getAttribute('href')).toBe('/films/w1');
   });
 
-  it('IMG-05: a picture that cannot be had becomes a placeholder', async () => {
+  it('IMG-05: replaces a broken image by a placeholder', async () => {
     const answer = () => ({ creativeWorks: [{ ...works(1)[0], thumbnailUrl: '/broken.jpg' }] });
     const grid = await show({ answer });
     expect(grid.container.querySelector('img')?.getAttribute('src')).toBe('/broken.jpg?width=340');
@@ -195,18 +201,18 @@ describe('a card grid in its element', () => {
     ]);
   });
 
-  it('IMG-05: takes a picture for lost that failed before script was there', async () => {
+  it('IMG-05: detects an image that failed before hydration', async () => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
     vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue('/broken.jpg');
     const data = pageOf([work('w1', { thumbnailUrl: '/broken.jpg' })]);
-    const given = cardGrid.render({ attributes: ofWorks, data, locale: 'en', timeZone: 'UTC', now: 0 });
-    expect(given.html).toContain('<img');
-    const grid = await show({ given });
+    const initial = cardGrid.render({ attributes: ofWorks, data, locale: 'en', timeZone: 'UTC', now: 0 });
+    expect(initial.html).toContain('<img');
+    const grid = await show({ initial });
 
     expect(grid.container.querySelector('img')).toBeNull();
   });
 
-  it('takes up a change of its attributes, and asks only where the answer would be another', async () => {
+  it('applies a change of its attributes, and requests only if the response would differ', async () => {
     const grid = await show();
     const before = grid.calls.length;
     await grid.set({ attributes: { 'cards-show-description': '' } });
@@ -216,7 +222,7 @@ describe('a card grid in its element', () => {
     expect(grid.calls.at(-1)).toContain('filter=type_id');
   });
 
-  it('shows no more than max', async () => {
+  it('shows at most max cards', async () => {
     const grid = await show({ attributes: { max: '12' } });
     await press(grid, 'show-more');
     expect([parts(grid, 'card').length, parts(grid, 'show-more').length]).toEqual([12, 0]);

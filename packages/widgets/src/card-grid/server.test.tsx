@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageOf, works } from '../shared/test-items.ts';
-import { cardGrid } from './server.tsx';
+import { pageOf, works } from '../testing/items.ts';
+import { cardGrid } from './server.ts';
 
 const render = (count: number, attributes: Record<string, string> = {}, token = '') =>
   cardGrid.render({
@@ -30,12 +30,12 @@ describe('cardGrid on the server', () => {
     ]);
   });
 
-  it('CG-04, CARD-18: offers Show more by itself, and nothing once all is there', () => {
+  it('CG-04, CARD-18: shows Show more by default, and nothing once all is loaded', () => {
     expect(render(10, {}, 'next').html).toMatch(/<button[^>]*part="show-more"[^>]*>Show more<\/button>/);
     expect(render(10).html).not.toContain('show-more');
   });
 
-  it('CG-05, CARD-18: waits for the end of the list with load type infinite', () => {
+  it('CG-05, CARD-18: has a sentinel at the end of the list with load type infinite', () => {
     const { html } = render(10, { 'query-load-type': 'infinite' }, 'next');
     expect([html.includes('tl-card-sentinel'), html.includes('show-more')]).toEqual([true, false]);
   });

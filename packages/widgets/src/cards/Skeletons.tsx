@@ -1,14 +1,14 @@
-import type { CardsLook } from './screen.ts';
+import type { CardsAppearance } from './screen.ts';
 
-/** Cards that are on their way: nothing to read, of the final size. From `reserved` on they take no space. */
+/** Placeholders of loading cards: nothing to read, in the final size. From `reserved` on they take no space. */
 export function Skeletons({
   count,
   reserved = count,
-  look,
+  appearance,
 }: {
   readonly count: number;
   readonly reserved?: number;
-  readonly look: CardsLook;
+  readonly appearance: CardsAppearance;
 }) {
   return Array.from({ length: count }, (_, i) => (
     <li
@@ -16,19 +16,19 @@ export function Skeletons({
       key={i}
       className="tl-card"
       part="skeleton"
-      data-type={look.type}
+      data-type={appearance.type}
       data-clipped={i < reserved ? undefined : ''}
-      data-filled={look.filled ? '' : undefined}
-      // No room for cards that cannot come.
-      hidden={i >= look.first}
+      data-filled={appearance.filled ? '' : undefined}
+      // No space for cards beyond the maximum.
+      hidden={i >= appearance.first}
     >
-      <Bones />
+      <SkeletonCard />
     </li>
   ));
 }
 
-/** One of them, without its list item. */
-export function Bones() {
+/** One placeholder, without its list item. */
+export function SkeletonCard() {
   return (
     <>
       <span className="tl-card-picture tl-skeleton" />

@@ -1,12 +1,28 @@
-import { type Config, choice, type Field, flag, group, isSafeCssValue, number, paths, text } from '@touchline/domain';
-import { widgetFields } from '../shared/config.ts';
-import { contentFields, queryFields } from '../shared/content-fields.ts';
-import { countingFields } from '../shared/counting-fields.ts';
-import { MIN_ITEMS } from '../shared/min-items.ts';
-import { cssImage } from './css-image.ts';
+import {
+  type Config,
+  choice,
+  type Field,
+  field,
+  flag,
+  group,
+  isSafeCssValue,
+  number,
+  optionalCssValue,
+  paths,
+  text,
+  toSafeUrl,
+} from '@touchline/domain';
+import { contentFields, queryFields } from '../shared/config/content-fields.ts';
+import { countingFields } from '../shared/config/counting-fields.ts';
+import { MIN_ITEMS } from '../shared/config/min-items.ts';
+import { widgetFields } from '../shared/config/widget-fields.ts';
 
-/** How more is loaded: by itself at the end of the list, or by a button. */
-export type LoadType = 'infinite' | 'button';
+/** `url(…)` around anything, quoted or not. */
+const CSS_URL = /^\s*url\(\s*(["']?)(.*)\1\s*\)\s*$/is;
+const CSS_GRADIENT = /^[a-z-]*gradient\(/i;
+
+/** The way that more is loaded: automatically at the end of the list, or by a button. */
+type LoadType = 'infinite' | 'button';
 
 /**
  * Configuration of `<touchline-card-carousel>` and `<touchline-card-grid>` (spec §3.9). Type, parser, attributes and docs
@@ -24,24 +40,24 @@ export function cardsSchema(...loadTypes: readonly [LoadType, LoadType]) {
       showButton: flag(false),
       /** `auto`: square for entities, else default (CARD-02). */
       type: choice('auto', 'default', 'square', 'circle', 'five-by-seven'),
-      backgroundColor: colour(),
+      backgroundColor: optionalCssValue('a CSS colour'),
       backgroundImage: cssImage(),
       className: text(''),
       /** As `paths`, under its name in spec §3.9; it wins. */
       paths: paths(),
     }),
     paths: paths(),
-    /** Grid only: cards whose space is reserved while nothing is known of them. */
+    /** Grid only: cards whose space is reserved while they are loading. */
     minItems: number(MIN_ITEMS, { min: 0, max: 100 }),
-    /** Most cards shown in all, pinned ones included. */
+    /** Maximum number of cards, pinned ones included. */
     max: number(undefined, { min: 1, max: Number.POSITIVE_INFINITY }),
     hideWhenEmpty: flag(true),
     hideOnError: flag(false),
     seeAll: group({
-      /** `text` where there is a target. */
+      /** `text` if there is a target. */
       show: seeAllShow(),
       target: text(undefined),
-      color: colour(),
+      color: optionalCssValue('a CSS colour'),
     }),
     /** Carousel only (CC-03). */
     arrows: flag(true),
@@ -51,48 +67,52 @@ export function cardsSchema(...loadTypes: readonly [LoadType, LoadType]) {
 export type CardsSchema = ReturnType<typeof cardsSchema>;
 export type CardsConfig = Config<CardsSchema>;
 
-/** What cards can be of. */
+/** Returns a key of everything that the content depends on. */
+export function contentKeyOf({ publicKey, locale, query, pinned, max }: CardsConfig): string {
+  const { loadType: _, ...request } = query;
+  return JSON.stringify([publicKey, locale, request, pinned, max]);
+}
+
+/** Types of content that cards can show. */
 export type DataType = (typeof DATA_TYPES)[number];
 const DATA_TYPES = ['events', 'creative-works', 'entities'] as const;
 
-/** One of the three; absent: events. null: something else was asked for, so nothing is (CARD-14). */
-function dataType(): Field<DataType | null> {
+/** One of the three; absent: events. null: an invalid type was configured, so nothing is requested (CARD-14). */
+function dataType(): Field<DataType | null, DataType> {
   return {
-    accepts: DATA_TYPES.map((word) => `\`${word}\``).join(', '),
     read: (raw) => {
       if (raw.value === undefined) return 'events';
-      const found = DATA_TYPES.find((word) => word === raw.value);
-      if (found === undefined) raw.refuse(DATA_TYPES.join(', '));
-      return found ?? null;
+      const type = DATA_TYPES.find((word) => word === raw.value);
+      if (type === undefined) raw.reject(DATA_TYPES.join(', '));
+      return type ?? null;
     },
   };
 }
 
-/** false is a word here as well: no link at all. */
+/** Also accepts false: no link at all. */
 function seeAllShow(): Field<'text' | 'icon' | false> {
-  return {
-    accepts: '`text`, `icon`, `false`',
-    read: (raw) => {
-      const { value } = raw;
-      if (value === false || value === 'false') return false;
-      if (value === 'icon') return 'icon';
-      if (value !== undefined && value !== 'text' && value !== true && value !== 'true' && value !== '') {
-        raw.refuse('text, icon, false');
-      }
-      return 'text';
-    },
-  };
+  return field<'text' | 'icon' | false, 'text'>('text, icon, false', 'text', (value) => {
+    if (value === false || value === 'false') return false;
+    if (value === 'icon') return value;
+    return value === 'text' || value === true || value === 'true' || value === '' ? 'text' : undefined;
+  });
 }
 
-/** A CSS value; what CSS does not accept is dropped by the browser. */
-function colour(): Field<string | undefined> {
-  return {
-    accepts: 'a CSS colour',
-    read: (raw) => {
-      if (raw.value === undefined) return undefined;
-      if (typeof raw.value === 'string' && isSafeCssValue(raw.value)) return raw.value.trim();
-      raw.refuse('a CSS colour');
-      return undefined;
-    },
-  };
+/** A background image of cards: a URL, `url(…)` of one, or a gradient, as a complete CSS value. */
+export function cssImage(): Field<string | undefined, string> {
+  return field('a URL or a CSS gradient', undefined, (value) =>
+    typeof value === 'string' ? imageOf(value) : undefined
+  );
+}
+
+function imageOf(value: string): string | undefined {
+  if (CSS_GRADIENT.test(value.trim())) return isSafeCssValue(value) ? value.trim() : undefined;
+  const url = toSafeUrl(CSS_URL.exec(value)?.[2] ?? value);
+  return url === null ? undefined : `url("${escaped(url)}")`;
+}
+
+/** Escapes characters that could end the quotes or the style element around them. */
+function escaped(url: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a newline would end the string
+  return url.replace(/[\u0000-\u0020"'\\<>\u007f]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -1,37 +1,40 @@
 import { type FragmentState, readConfig } from '@touchline/domain';
 import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
 import { bareEvent } from '../shared/event/bare-event.ts';
-import type { WidgetHost } from '../shared/host.ts';
-import type { RenderedWidget, RenderInput } from '../shared/server-widget.ts';
-import { speechOf } from '../shared/speech.ts';
+import { renderScreen } from '../shared/host/render-screen.tsx';
+import type { RenderedWidget, RenderInput } from '../shared/host/server-widget.ts';
 import { contentTexts } from '../shared/text/all.ts';
 import { mergeTexts } from '../shared/text/merge-texts.ts';
-import type { CardsViewProps } from './CardsViewProps.tsx';
-import { cardsOf } from './cards-of.ts';
+import { resolveLocale } from '../shared/text/resolve-locale.ts';
+import { appearanceOf } from './appearance-of.ts';
+import { createCards } from './card/create-cards.ts';
 import type { CardsSchema } from './config.ts';
-import type { CardsData } from './data.ts';
-import { lookOf } from './look.ts';
-import { type CardsFragmentView, cardsScreenOf } from './screen.ts';
-import { cardListOf, isShownAnyway } from './view.ts';
+import type { CardsData } from './data/cards-data.ts';
+import { type CardsFragmentView, type CardsViewProps, cardsScreenOf } from './screen.ts';
+import { cardListOf, hasVisibleFallback } from './view.ts';
 
-export interface CardsPaint {
+/** The differences between the two card widgets on the server. */
+interface CardsVariant {
   readonly schema: CardsSchema;
-  readonly View: ComponentType<CardsViewProps>;
+  readonly View: ComponentType<CardsViewProps<never>>;
+  /** See `CardsState`. */
   readonly pauses: boolean;
 }
 
-/** The markup that the browser's first render repeats exactly; '' where there is nothing to show. */
+/**
+ * Renders a card widget on the server. The browser's first render repeats the markup exactly; '' if there is nothing to
+ * show.
+ */
 export function renderCards(
-  { attributes, data, locale, timeZone: given, now }: RenderInput<CardsData>,
-  { schema, View, pauses }: CardsPaint
+  { attributes, data, locale, timeZone: contentTimeZone, now }: RenderInput<CardsData>,
+  { schema, View, pauses }: CardsVariant
 ): RenderedWidget {
   const { config, problems } = readConfig(schema, { attributes });
-  const speech = speechOf(config, locale);
-  const texts = mergeTexts(contentTexts[speech.language], data.texts, config.texts);
-  const timeZone = config.timezone ?? given;
+  const widgetLocale = resolveLocale(config, locale);
+  const texts = mergeTexts(contentTexts[widgetLocale.language], data.texts, config.texts);
+  const timeZone = config.timezone ?? contentTimeZone;
   const items = data.items.slice(0, config.max);
-  const toCard = cardsOf({ config, texts, locale: speech.locale, timeZone, eventTypes: data.eventTypes });
+  const toCard = createCards({ config, texts, locale: widgetLocale.locale, timeZone, eventTypes: data.eventTypes });
   const content = cardListOf({
     listed: {
       pages: [{ items }],
@@ -49,32 +52,24 @@ export function renderCards(
     announcement: '',
     focusIndex: null,
   });
-  const { look, css } = lookOf(config, speech);
-  const view: CardsFragmentView = { look, content, problems, stripped: config.spoilerFree };
+  const { appearance, css } = appearanceOf(config, widgetLocale);
+  const view: CardsFragmentView = { appearance, content, problems, stripped: config.spoilerFree };
   const state: FragmentState = {
     dataState: content.list === 'empty' ? 'empty' : 'loaded',
-    locale: speech.locale,
+    locale: widgetLocale.locale,
     timeZone,
     now,
     texts,
+    // Only a widget of a single resource has an id.
     id: '',
+    // Visitors could read a hidden result in the page's source.
     items: config.spoilerFree ? items.map((item) => ('status' in item ? bareEvent(item) : item)) : items,
     view,
     revision: data.revision,
-    page: { ...data.page, totalSize: atMost(config.max, data.page.totalSize) },
+    page: { ...data.page, totalSize: Math.min(config.max ?? Number.POSITIVE_INFINITY, data.page.totalSize) },
     eventTypes: data.eventTypes,
   };
   if (content.list === 'empty' && content.hidden) return { html: '', css: '', host: {}, state };
-  const html = renderToString(<View screen={cardsScreenOf(state)} act={ignore} host={nobody} onClick={ignore} />);
-  return { html, css, host: isShownAnyway(content) ? { 'data-shown': '' } : {}, state };
+  const html = renderScreen(state, { View, toScreen: cardsScreenOf });
+  return { html, css, host: hasVisibleFallback(content) ? { 'data-shown': '' } : {}, state };
 }
-
-/** What is beyond `max` is not there. */
-function atMost(max: number | undefined, total: number): number {
-  return Math.min(max ?? total, total);
-}
-
-function ignore(): void {}
-
-/** Nobody listens while the server renders. */
-const nobody: WidgetHost = { api: '', emit: () => true, setState: ignore };

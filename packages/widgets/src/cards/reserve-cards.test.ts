@@ -4,10 +4,10 @@ import { reserveCarousel, reserveGrid } from './reserve-cards.ts';
 
 const schema = cardsSchema('button', 'infinite');
 const films = { 'query-data-type': 'creative-works', heading: 'Films' };
-const carousel = (more: Record<string, string> = {}) => reserveCarousel({ ...films, ...more }, schema);
-const grid = (more: Record<string, string> = {}) => reserveGrid({ ...films, ...more }, schema);
+const carousel = (overrides: Record<string, string> = {}) => reserveCarousel({ ...films, ...overrides }, schema);
+const grid = (overrides: Record<string, string> = {}) => reserveGrid({ ...films, ...overrides }, schema);
 
-/** What a browser makes of a reserve in a container so wide, px. */
+/** Returns the height that a browser computes in a container of this width, px. */
 function heightIn(width: number, reserve: string): number {
   const [, formula = ''] = /^display:block;min-height:(.+)$/.exec(reserve) ?? [];
   const plain = formula
@@ -19,12 +19,12 @@ function heightIn(width: number, reserve: string): number {
 }
 
 describe('reserveCarousel', () => {
-  it('takes one row, whose pictures grow with the container from some width on', () => {
+  it('reserves one row, whose images grow with the container from a certain width', () => {
     expect(heightIn(320, carousel())).toBe(heightIn(900, carousel()));
     expect(heightIn(1280, carousel())).toBeGreaterThan(heightIn(900, carousel()) + 10);
   });
 
-  it('has room for what the configuration shows', () => {
+  it('reserves space for the configured content', () => {
     const all = carousel({ 'cards-show-description': '', 'cards-show-button': '' });
 
     expect(heightIn(320, all) - heightIn(320, carousel())).toBeCloseTo(16 * (2.4 + 2.625), 1);
@@ -33,7 +33,7 @@ describe('reserveCarousel', () => {
 });
 
 describe('reserveGrid', () => {
-  it('takes the rows of a page in as many columns as the container holds', () => {
+  it('reserves the rows of a page in as many columns as the container holds', () => {
     const rows = (width: number, columns: number, count: number) => {
       const [gap, rowGap] = columns < 3 ? [12, 20] : [16, 24];
       const card = ((width - (columns - 1) * gap) / columns) * (9 / 16) + 8 + 41.6;

@@ -1,37 +1,38 @@
 import type { FragmentState } from '@touchline/domain';
-import type { More } from '../shared/more-of.ts';
+import type { Pagination } from '../shared/data/pagination.ts';
+import type { ViewProps } from '../shared/host/mountWidget.tsx';
 import type { ContentTexts } from '../shared/text/en.ts';
-import type { DrawCard } from './CustomCard.tsx';
-import type { CardItem } from './data.ts';
+import type { DrawCard } from './card/CustomCard.tsx';
+import type { CardItem } from './data/cards-data.ts';
 
 export type CardType = 'default' | 'square' | 'circle' | 'five-by-seven';
 
-/** What of the configuration drawing looks at. */
-export interface CardsLook {
+/** The part of the configuration that the view reads. */
+export interface CardsAppearance {
   readonly heading: string;
   /** 2 to 6 */
   readonly headingLevel: number;
   readonly theme: 'auto' | 'light' | 'dark';
   readonly dir: 'ltr' | 'rtl' | undefined;
-  /** Class that the variable styles hang on; '' without any. */
+  /** Class for the variable styles; '' without any. */
   readonly scope: string;
   /** For `lang`. */
   readonly locale: string;
   readonly type: CardType;
-  /** On each card, merged with ours, and in its part names (CARD-26). */
+  /** Class of each card, merged with ours, also one of its part names (CARD-26). */
   readonly className: string;
-  /** Cards have a ground of their own, so that their text keeps off its edges. */
+  /** Cards have their own background, so their text keeps a distance from its edges. */
   readonly filled: boolean;
   readonly showTitle: boolean;
   readonly showDescription: boolean;
   readonly showButton: boolean;
-  /** What there are lines for, before any card is there: words of `title event description button`, by spaces. */
+  /** The lines that each card reserves: words of `title event description button`, separated by spaces. */
   readonly shows: string;
-  /** As many cards as the first page can have at the most. */
+  /** Maximum number of cards on the first page. */
   readonly first: number;
-  /** Grid only: so many of these have their space reserved while nothing is known of them. */
+  /** Grid only: number of placeholders with reserved space. */
   readonly reserved: number;
-  /** There may be more than these. */
+  /** There may be more than one page. */
   readonly mayGrow: boolean;
   /** Carousel only (CC-03). */
   readonly arrows: boolean;
@@ -39,10 +40,10 @@ export interface CardsLook {
   readonly seeAll: { readonly show: 'text' | 'icon'; readonly href: string } | null;
 }
 
-/** One card; all words and times formatted. */
+/** One card, with formatted texts and times. */
 export interface CardView {
   readonly id: string;
-  /** Place in the list, 0-based. */
+  /** Index in the list, 0-based. */
   readonly index: number;
   readonly title: string;
   readonly description: string;
@@ -52,16 +53,16 @@ export interface CardView {
   readonly href: string | null;
   /** Without a link: a button named by its title. */
   readonly clickable: boolean;
-  /** Events: how they stand; null for works and entities. */
+  /** Events: their state; null for works and entities. */
   readonly event: CardEvent | null;
 }
 
-/** How an event stands, by the rules of spec §4.2. */
+/** The state of an event, by the rules of spec §4.2. */
 export interface CardEvent {
   readonly live: boolean;
-  /** Home, then away; null: the time stands in their place. */
+  /** Home, then away; null: the time replaces them. */
   readonly scores: readonly [string, string] | null;
-  /** The scores in words, with the names, for whoever cannot see which side is which; '' without scores. */
+  /** The scores in words with the names, for screen readers; '' without scores. */
   readonly spokenScores: string;
   /** Kick-off in the locale and zone, with its day. */
   readonly time: string | null;
@@ -71,17 +72,17 @@ export interface CardEvent {
   readonly status: string | null;
 }
 
-/** Cards, and how there can be more of them. */
-export interface CardsContent extends More {
+/** Cards and their pagination. */
+export interface CardsContent extends Pagination {
   readonly list: 'cards';
   readonly cards: readonly CardView[];
-  /** 'Showing 20 of 25', or 'Loading' after a while, to be announced; '' for nothing new. */
+  /** Announcement: 'Showing 20 of 25', or 'Loading' after a while; '' for nothing new. */
   readonly announcement: string;
-  /** Place of the card that gets focus after Show more; null: none does. */
+  /** Index of the card that gets focus after Show more; null: none. */
   readonly focusIndex: number | null;
 }
 
-/** What stands below the heading. */
+/** The area below the heading. */
 export type CardList =
   | CardsContent
   | { readonly list: 'loading' }
@@ -90,60 +91,60 @@ export type CardList =
   /** `hidden` with `hide-on-error` (CARD-25). */
   | { readonly list: 'error'; readonly hidden: boolean };
 
-/** What a visitor sees, whole: drawing it needs nothing else. */
+/** Everything that the view draws. */
 export interface CardsScreen {
-  readonly look: CardsLook;
+  readonly appearance: CardsAppearance;
   readonly texts: ContentTexts;
   readonly content: CardList;
-  /** What the cards are of, by their place: handed to whoever listens to clicks. */
+  /** The items of the cards, by index, for click handlers. */
   readonly items: readonly CardItem[];
-  /** In place of our cards: a page's component or template, which our server does not know. */
+  /** Replaces our cards: a page's component or template, which our server does not know. */
   readonly draw?: DrawCard | undefined;
-  /** Absent on a server's screen. */
-  readonly late?: LateViews | undefined;
+  /** Absent on the server's screen. */
+  readonly lazy?: LazyViews | undefined;
 }
 
-/**
- * What no server draws: code for it comes with whoever decides on screens, so that it does not weigh on what a browser
- * needs to take over the server's markup.
- */
-export interface LateViews {
-  /** In place of cards that are on their way, or could not be had. */
-  readonly Instead: (props: InsteadProps) => React.ReactNode;
-  /** One more card that is on its way. */
-  readonly Bones: () => React.ReactNode;
-  readonly Tending: (props: TendingProps) => React.ReactNode;
+/** Views that the server never renders. Their code is in the lazy chunk, so that hydration does not need it. */
+export interface LazyViews {
+  /** Replaces cards that are loading or failed to load. */
+  readonly Fallback: (props: PlaceholderProps) => React.ReactNode;
+  /** Placeholder of one more card. */
+  readonly Skeleton: () => React.ReactNode;
+  readonly Effects: (props: CardsEffectsProps) => React.ReactNode;
 }
 
-export interface TendingProps {
-  /** Holds the cards. */
+export interface CardsEffectsProps {
+  /** Contains the cards. */
   readonly list: { readonly current: HTMLElement | null };
-  /** What is next loads when this comes into view. */
+  /** The next page loads when this element comes into view. */
   readonly mark: { readonly current: HTMLElement | null };
   readonly content: CardsContent;
-  readonly act: (act: CardsAct) => void;
+  readonly dispatch: (action: CardsAction) => void;
 }
 
-export interface InsteadProps {
+export interface PlaceholderProps {
   readonly screen: CardsScreen;
-  readonly act: (act: CardsAct) => void;
+  readonly dispatch: (action: CardsAction) => void;
 }
 
-/** `view` of a card widget's fragment state: what the state does not hold elsewhere, and how it came about. */
-export interface CardsFragmentView extends Pick<CardsScreen, 'look' | 'content'> {
-  /** What could not be read from the attributes. */
+/** `view` of a card widget's fragment state: data that the state does not hold elsewhere. */
+export interface CardsFragmentView extends Pick<CardsScreen, 'appearance' | 'content'> {
+  /** Problems found in the attributes. */
   readonly problems: readonly string[];
-  /** The items were stripped of what tells how events went, so they cannot stand for the API's answer. */
+  /** The items were stripped of scores, so they cannot serve as an API response. */
   readonly stripped: boolean;
 }
 
-/** What a visitor can do with a list of cards. */
-export type CardsAct =
-  /** `asked`: by the button, so that focus moves to the first new card. */
-  { readonly act: 'more'; readonly asked: boolean } | { readonly act: 'retry' };
+/** An action of the visitor in a list of cards. */
+export type CardsAction =
+  /** `focus`: by the button, so that focus moves to the first new card. */
+  { readonly type: 'more'; readonly focus: boolean } | { readonly type: 'retry' };
 
-/** The screen that the server has drawn. Texts are complete: the server is of this very build. */
+/** Props of both card views. */
+export type CardsViewProps<Props = unknown> = ViewProps<CardsScreen, CardsAction, Props>;
+
+/** Returns the screen that the server has rendered. Texts are complete: the server runs the same build. */
 export function cardsScreenOf({ items, texts, view }: FragmentState): CardsScreen {
-  const { look, content } = view as CardsFragmentView;
-  return { look, content, texts: texts as ContentTexts, items: items as readonly CardItem[] };
+  const { appearance, content } = view as CardsFragmentView;
+  return { appearance, content, texts: texts as ContentTexts, items: items as readonly CardItem[] };
 }

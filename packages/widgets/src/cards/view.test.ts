@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PAGES_BY_ITSELF } from '../shared/more-of.ts';
-import type { CardView } from './screen.ts';
-import { cardListOf, dataStateOf, type Known } from './view.ts';
+import { AUTOMATIC_PAGES } from '../shared/data/pagination.ts';
+import type { CardList, CardView } from './screen.ts';
+import { type CardsState, cardListOf, dataStateOf } from './view.ts';
 
 const card = (index: number): CardView => ({
   id: `c${index}`,
@@ -15,7 +15,7 @@ const card = (index: number): CardView => ({
 });
 const cards = (count: number) => Array.from({ length: count }, (_, i) => card(i));
 const page = { items: [] };
-const known = (more: Partial<Known> = {}, listed: Partial<Known['listed']> = {}): Known => ({
+const state = (overrides: Partial<CardsState> = {}, listed: Partial<CardsState['listed']> = {}): CardsState => ({
   listed: { pages: [page], hasMore: false, loadingMore: false, moreFailed: false, error: undefined, ...listed },
   cards: cards(3),
   max: undefined,
@@ -25,55 +25,53 @@ const known = (more: Partial<Known> = {}, listed: Partial<Known['listed']> = {})
   hideOnError: false,
   announcement: '',
   focusIndex: null,
-  ...more,
+  ...overrides,
 });
-const error = { code: 'INTERNAL' } as Known['listed']['error'];
+const error = { code: 'INTERNAL' } as CardsState['listed']['error'];
 
 describe('cardListOf', () => {
-  it.each<[string, Known, object]>([
-    ['nothing has answered', known({ cards: undefined }), { list: 'loading' }],
-    ['CARD-25: nothing can be had', known({ cards: undefined }, { error }), { list: 'error', hidden: false }],
+  it.each<[string, CardsState, object]>([
+    ['nothing has answered', state({ cards: undefined }), { list: 'loading' }],
+    ['CARD-25: nothing can be had', state({ cards: undefined }, { error }), { list: 'error', hidden: false }],
     [
       'CARD-25: nor shall it be said',
-      known({ cards: undefined, hideOnError: true }, { error }),
+      state({ cards: undefined, hideOnError: true }, { error }),
       { list: 'error', hidden: true },
     ],
-    ['CARD-25: a look for changes has failed', known({}, { error }), { list: 'cards' }],
-    ['CC-11: there are none', known({ cards: [] }), { list: 'empty', hidden: true }],
+    ['CARD-25: a look for changes has failed', state({}, { error }), { list: 'cards' }],
+    ['CC-11: there are none', state({ cards: [] }), { list: 'empty', hidden: true }],
     [
       'CC-11: there are none, and it shall be said',
-      known({ cards: [], hideWhenEmpty: false }),
+      state({ cards: [], hideWhenEmpty: false }),
       { list: 'empty', hidden: false },
     ],
-    ['the first page is empty, but not the last', known({ cards: [] }, { hasMore: true }), { list: 'loading' }],
-    ['that is all', known(), { list: 'cards', more: 'none' }],
-    ['CARD-18: more comes by itself', known({}, { hasMore: true }), { more: 'sentinel' }],
-    ['CARD-18: more comes by a button', known({ loadType: 'button' }, { hasMore: true }), { more: 'button' }],
+    ['the first page is empty, but not the last', state({ cards: [] }, { hasMore: true }), { list: 'loading' }],
+    ['that is all', state(), { list: 'cards', next: 'none' }],
+    ['CARD-18: more comes by itself', state({}, { hasMore: true }), { next: 'sentinel' }],
+    ['CARD-18: more comes by a button', state({ loadType: 'button' }, { hasMore: true }), { next: 'button' }],
     [
       'CARD-25: more could not be had',
-      known({}, { hasMore: true, moreFailed: true }),
-      { more: 'button', moreFailed: true },
+      state({}, { hasMore: true, moreFailed: true }),
+      { next: 'button', moreFailed: true },
     ],
-    ['as many as were wanted', known({ max: 3 }, { hasMore: true }), { more: 'none' }],
-  ])('when %s', (_, given, expected) => {
-    expect(cardListOf(given)).toMatchObject(expected);
+    ['as many as were wanted', state({ max: 3 }, { hasMore: true }), { next: 'none' }],
+  ])('when %s', (_, overrides, expected) => {
+    expect(cardListOf(overrides)).toMatchObject(expected);
   });
 
-  it('CG-05: a grid offers the button after five pages, and then goes on by itself', () => {
+  it('CG-05: a grid shows the button after five pages, then loads automatically again', () => {
     const after = (count: number) =>
-      cardListOf(known({ pauses: true }, { hasMore: true, pages: Array(count).fill(page) }));
-    expect(PAGES_BY_ITSELF).toBe(5);
+      cardListOf(state({ pauses: true }, { hasMore: true, pages: Array(count).fill(page) }));
+    expect(AUTOMATIC_PAGES).toBe(5);
     expect([after(4), after(5), after(6)]).toMatchObject([
-      { more: 'sentinel' },
-      { more: 'button' },
-      { more: 'sentinel' },
+      { next: 'sentinel' },
+      { next: 'button' },
+      { next: 'sentinel' },
     ]);
   });
 
-  it('is what the element reflects', () => {
-    expect([dataStateOf(cardListOf(known())), dataStateOf(cardListOf(known({ cards: [] })))]).toEqual([
-      'loaded',
-      'empty',
-    ]);
+  it('is the state that the element reflects', () => {
+    const stateOf = (content: CardList) => dataStateOf({ content });
+    expect([stateOf(cardListOf(state())), stateOf(cardListOf(state({ cards: [] })))]).toEqual(['loaded', 'empty']);
   });
 });

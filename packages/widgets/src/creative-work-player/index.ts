@@ -1,1 +1,2 @@
-export { CreativeWorkPlayer, type CreativeWorkPlayerProps } from './CreativeWorkPlayer.tsx';
+export { CreativeWorkPlayer } from './CreativeWorkPlayer.tsx';
+export type { CreativeWorkPlayerProps } from './config.ts';

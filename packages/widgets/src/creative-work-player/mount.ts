@@ -1,10 +1,10 @@
 import { mountPlayer } from '../player/index.ts';
-import type { Mount, MountPort } from '../shared/mount.ts';
+import type { Mount, MountContext } from '../shared/host/mount.ts';
 
-/** Shows a creative-work player in a custom element. */
-export function mountCreativeWorkPlayer(port: MountPort): Mount {
+/** Mounts a creative-work player in a custom element. */
+export function mountCreativeWorkPlayer(port: MountContext): Mount {
   return mountPlayer(port, {
     name: 'creative-work-player',
-    loadLate: async () => (await import('./WorkKeeper.tsx')).late,
+    load: async () => (await import('./WorkContainer.tsx')).workContainer,
   });
 }

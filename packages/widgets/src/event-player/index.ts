@@ -1,1 +1,2 @@
-export { EventPlayer, type EventPlayerProps } from './EventPlayer.tsx';
+export type { EventPlayerProps } from './config.ts';
+export { EventPlayer } from './EventPlayer.tsx';

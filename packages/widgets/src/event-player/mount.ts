@@ -1,10 +1,10 @@
 import { mountPlayer } from '../player/index.ts';
-import type { Mount, MountPort } from '../shared/mount.ts';
+import type { Mount, MountContext } from '../shared/host/mount.ts';
 
-/** Shows an event player in a custom element. */
-export function mountEventPlayer(port: MountPort): Mount {
+/** Mounts an event player in a custom element. */
+export function mountEventPlayer(port: MountContext): Mount {
   return mountPlayer(port, {
     name: 'event-player',
-    loadLate: async () => (await import('./EventKeeper.tsx')).late,
+    load: async () => (await import('./EventContainer.tsx')).eventContainer,
   });
 }

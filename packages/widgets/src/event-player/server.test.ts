@@ -22,15 +22,15 @@ const render = (attributes: Record<string, string>) =>
   });
 
 describe('the event player of a server', () => {
-  it('says whose markers belong on its line', () => {
+  it('returns the event whose markers are shown on the seek bar', () => {
     const { view } = render({ locale: 'nl' }).state;
     expect(view).toMatchObject({ content: { markers: { publicKey: 'pk', locale: 'nl', eventId: 'derby' } } });
   });
 
-  it('spoiler-free, holds nothing that tells how it went: neither the markup nor what comes with it', () => {
-    const told = JSON.stringify(render({}));
-    expect(told).toMatch(/7-6 Brobbey/);
-    expect(told).toMatch(/wins it late/);
+  it('spoiler-free: neither the markup nor the state reveals the result', () => {
+    const rendered = JSON.stringify(render({}));
+    expect(rendered).toMatch(/7-6 Brobbey/);
+    expect(rendered).toMatch(/wins it late/);
 
     const bare = JSON.stringify(render({ 'spoiler-free': '' }));
     expect(bare).not.toMatch(/Brobbey|"home":7|wins it late/);

@@ -1,10 +1,10 @@
 import { attributeNames, type SportsEvent } from '@touchline/domain';
 import { isPrivate, type PlayerData, renderPlayer, reservePlayer } from '../player/index.ts';
-import type { ServerWidget } from '../shared/server-widget.ts';
+import type { ServerWidget } from '../shared/host/server-widget.ts';
 import { eventPlayerSchema, eventPlayerWidget, toItem } from './config.ts';
 import css from './sheet.css?inline';
 
-/** The event player on the server: content and attributes in, markup and state out. */
+/** Renders the event player on the server: content and attributes in, markup and state out. */
 export const eventPlayer: ServerWidget<'event-player', PlayerData<SportsEvent>> = {
   name: 'event-player',
   attributes: attributeNames(eventPlayerSchema).filter((name) => !isPrivate(name)),

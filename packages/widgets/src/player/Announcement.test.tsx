@@ -23,20 +23,20 @@ afterEach(async () => {
 
 const show = (text: string) => act(async () => root.render(<Announcement text={text} />));
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
-/** [the text of the status line, whether the line is hidden from screen readers]. */
+/** Returns [the text of the status line, whether it is hidden from screen readers]. */
 const line = () => {
   const status = player.querySelector('[role=status]');
   return [status?.textContent, status?.getAttribute('aria-hidden') === 'true'];
 };
 
 describe('Announcement', () => {
-  it('ERR-01: is empty and hidden as long as the visitor has not acted', async () => {
+  it('ERR-01: is empty and hidden until the visitor has used the player', async () => {
     await show('No picture');
     await pass(10_000);
     expect(line()).toEqual(['', true]);
   });
 
-  it('is noticed before it has a text, and is empty and hidden again when the text has been read', async () => {
+  it('exists before it has a text, and is empty and hidden again after the text has been read', async () => {
     player.dataset['acted'] = '';
     await show('No picture');
     expect(line()).toEqual(['', false]);
@@ -46,7 +46,7 @@ describe('Announcement', () => {
     expect(line()).toEqual(['', true]);
   });
 
-  it('reads only the last of two texts that come within a moment, and the next one after that', async () => {
+  it('reads only the last of two texts that arrive shortly after each other, and then the next one', async () => {
     player.dataset['acted'] = '';
     await show('One moment…');
     await pass(50);
@@ -62,7 +62,7 @@ describe('Announcement', () => {
     expect(line()).toEqual(['', true]);
   });
 
-  it('shows hostile text as text', async () => {
+  it('renders hostile text as plain text', async () => {
     player.dataset['acted'] = '';
     await show('<img src=x onerror=alert(1)>');
     await pass(100);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** ms after which screen readers have noticed a new live region, so that they read its text. */
-const NOTICED = 100;
-/** ms for which the text stays. A text that stayed longer would be read again when a dialog over it closes. */
-const READ = 5_000;
+/** Time after which screen readers have noticed a new live region, so that they announce its text. */
+const REGION_DELAY_MS = 100;
+/** Time for which the text stays. If it stayed longer, it would be read again when a dialog over it closes. */
+const READING_TIME_MS = 5_000;
 
 /**
- * A status line that only screen readers notice. It reads each text once, and none before the visitor has acted in the
- * player (ERR-01). While it is empty it is hidden, because a screen reader that reads through the page would name it.
+ * Renders a status line for screen readers. They announce each text once, and none before the visitor has used the
+ * player (ERR-01). While empty it is hidden, because screen readers would name it while reading the page.
  */
 export function Announcement({ text }: { readonly text: string }) {
   const line = useRef<HTMLParagraphElement>(null);
@@ -15,7 +15,10 @@ export function Announcement({ text }: { readonly text: string }) {
   useEffect(() => {
     if (!text || !line.current?.closest('.tl-root[data-acted]')) return;
     setPhase('empty');
-    const timers = [setTimeout(setPhase, NOTICED, 'filled'), setTimeout(setPhase, NOTICED + READ, 'hidden')];
+    const timers = [
+      setTimeout(setPhase, REGION_DELAY_MS, 'filled'),
+      setTimeout(setPhase, REGION_DELAY_MS + READING_TIME_MS, 'hidden'),
+    ];
     return () => {
       for (const timer of timers) clearTimeout(timer);
       setPhase('hidden');

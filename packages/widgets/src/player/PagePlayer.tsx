@@ -1,109 +1,76 @@
-import { type Config, type DataState, readConfig } from '@touchline/domain';
 import type { Player } from '@touchline/player';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { reportError, type WidgetHost } from '../shared/host.ts';
-import { type Callbacks, createPageHost } from '../shared/pageHost.ts';
-import { speechOf } from '../shared/speech.ts';
-import { useWords } from '../shared/useContentWords.ts';
-import { useIsFirst } from '../shared/useIsFirst.ts';
-import { useLatest } from '../shared/useLatest.ts';
-import { visitorZone } from '../shared/visitor-zone.ts';
-import { secondsOf } from './countdown/page-seconds.ts';
-import { dictionary } from './dictionary.ts';
-import type { playerFields } from './fields.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useLatest } from '../shared/hooks/useLatest.ts';
+import type { LazyParts } from '../shared/host/container.tsx';
+import type { WidgetHost } from '../shared/host/host.ts';
+import type { ViewProps } from '../shared/host/mountWidget.tsx';
+import { PageWidget } from '../shared/host/PageWidget.tsx';
 import type { PlayerProps } from './PlayerProps.tsx';
 import { PlayerView } from './PlayerView.tsx';
 import { ErrorPanel } from './panels/ErrorPanel.tsx';
-import { setFailed } from './playback-failures.ts';
+import type { PlayerAction, PlayerScreen } from './screen.ts';
 import { playerTexts } from './text/all.ts';
-import { useAdCallbacks } from './useAdCallbacks.ts';
-import { usePlayer } from './usePlayer.ts';
-import { useSteadyCredentials } from './useSteadyCredentials.ts';
-import { useVisitor } from './useVisitor.ts';
-import { type FindInput, type Found, idOf, type PlayerSeed, type PlayerWidget } from './widget.ts';
 
-export interface PagePlayerProps {
-  /** The widget's own, its id among them. */
+interface PagePlayerProps {
+  readonly container: LazyParts<PlayerScreen, PlayerAction>;
+  /** Props of the widget, including its id. */
   readonly props: PlayerProps;
-  readonly widget: PlayerWidget;
-  /** Content fetched on the server. */
-  readonly seed: PlayerSeed | undefined;
-  readonly useFound: (input: FindInput) => Found;
 }
 
-/** One of the players in a React page, in the light DOM. With content it renders on the server whole, else waiting. */
-export function PagePlayer({ props, widget, seed: given, useFound }: PagePlayerProps) {
-  const { api } = props;
-  const element = useRef<HTMLDivElement>(null);
-  const latest = useLatest(props);
-  const [state, setState] = useState<DataState>('loading');
-  const host: WidgetHost = useMemo(
-    () => ({
-      ...createPageHost({
-        api,
-        element: () => element.current,
-        callbacks: () => callbacksOf(latest.current),
-        onState: setState,
-      }),
-      input: () => ({ config: latest.current }),
-    }),
-    [api, latest]
-  );
-
-  const read = readConfig(widget.schema, { attributes: {}, config: props });
-  const config = read.config as Config<typeof playerFields>;
-  const isFirst = useIsFirst();
-  const speech = speechOf(config, isFirst ? 'en' : navigator.language);
-  const source = { api, publicKey: config.publicKey };
-  const builtIn = playerTexts[speech.language];
-  const words = useWords({ speech, own: config.texts, state: undefined, builtIn, source }, dictionary);
-  const [seed] = useState(given);
-  const [settled, setSettled] = useState(false);
-  const id = config.publicKey === '' ? '' : idOf(config, widget);
-  const [now] = useState(() => Date.now());
-  const visitor = useVisitor(useSteadyCredentials(config.auth), host);
-  const { screen, act } = usePlayer({
-    config,
-    problems: read.problems,
-    question: id && JSON.stringify([config.publicKey, config.locale, id]),
-    found: useFound({ config, token: visitor.token, id, api, seed, settled, isRefused: false }),
-    visitor,
-    drawn: undefined,
-    texts: words.texts,
-    speech,
-    timeZone: config.timezone ?? (isFirst ? 'UTC' : visitorZone()),
-    now,
-    seconds: secondsOf(api),
-    host,
-  });
-  const plays = screen.content.view === 'player';
-  if (plays !== settled) setSettled(plays);
-
-  useAdCallbacks(element, latest);
-  const onPlayer = usePlayerState(host, (player) => props.onPlayer?.(player));
+/** Renders a player in a React page, in the light DOM. */
+export function PagePlayer({ container, props }: PagePlayerProps) {
+  const auth = useSteadyAuth(props.auth);
   return (
-    <div ref={element} className={props.className} data-state={state} hidden={screen.content.view === 'empty'}>
-      <PlayerView
-        screen={screen}
-        api={api}
-        Panel={ErrorPanel}
-        action={props.action}
-        act={act}
-        onPlayer={onPlayer}
-        onFailed={(isFailed) => setFailed(host, isFailed)}
-        onError={(error) => reportError(host, error)}
-        onViewing={(event) => host.emit('viewing', event)}
-        onAutoplayFallback={() => host.emit('autoplayfallback', {})}
-        onSignIn={() => host.emit('signin', {}, true)}
-      />
-    </div>
+    <PageWidget
+      container={container}
+      View={PageView}
+      props={auth === undefined ? props : { ...props, auth }}
+      builtIn={playerTexts}
+      isHidden={isEmpty}
+    />
   );
 }
 
-/** Tells of each state of the player that is in charge. */
-function usePlayerState(host: WidgetHost, tell: (player: Player | undefined) => void) {
+function isEmpty({ content }: PlayerScreen): boolean {
+  return content.view === 'empty';
+}
+
+function PageView({ props, ...view }: ViewProps<PlayerScreen, PlayerAction, PlayerProps>) {
+  useAdCallbacks(view.host, props);
+  const onPlayer = usePlayerState(view.host, (player) => props?.onPlayer?.(player));
+  return <PlayerView {...view} Panel={ErrorPanel} action={props?.action} onPlayer={onPlayer} />;
+}
+
+/** Callbacks by the events of the player's box. Events of the widget itself are dispatched on the element around it. */
+const CALLBACKS = {
+  'touchline:ad': 'onAd',
+  'touchline:adcompanion': 'onAdCompanion',
+  'touchline:adblocked': 'onAdBlocked',
+  'touchline:error': 'onError',
+} as const;
+
+/** Calls the callbacks of a React page for events of the player's box. */
+function useAdCallbacks({ element }: WidgetHost, props: PlayerProps | undefined): void {
+  const latest = useLatest(props);
+  useEffect(() => {
+    const own = typeof element === 'function' ? element() : element;
+    const ended = new AbortController();
+    for (const [type, name] of Object.entries(CALLBACKS)) {
+      const notify = (event: Event) => {
+        if (event.target === own) return;
+        const callback = latest.current?.[name] as ((detail: unknown) => void) | undefined;
+        callback?.((event as CustomEvent).detail);
+      };
+      own?.addEventListener(type, notify, { signal: ended.signal });
+    }
+    return () => ended.abort();
+  }, [element, latest]);
+}
+
+/** Calls `onPlayer` when the current player changes, and emits `playerstate` for each of its states. */
+function usePlayerState(host: WidgetHost, onPlayer: (player: Player | undefined) => void) {
   const [player, setPlayer] = useState<Player>();
-  const latest = useLatest(tell);
+  const latest = useLatest(onPlayer);
   useEffect(() => {
     latest.current(player);
     return player?.subscribe(() => host.emit('playerstate', player.state));
@@ -111,22 +78,25 @@ function usePlayerState(host: WidgetHost, tell: (player: Player | undefined) => 
   return setPlayer;
 }
 
-function callbacksOf({
-  onState,
-  onError,
-  onPlayerState,
-  onAutoplayFallback,
-  onSignIn,
-  onViewing,
-  onPurchase,
-}: PlayerProps): Callbacks {
-  return {
-    state: onState,
-    error: onError,
-    playerstate: onPlayerState,
-    autoplayfallback: onAutoplayFallback,
-    signin: onSignIn,
-    viewing: onViewing,
-    purchase: onPurchase,
-  };
+/**
+ * Returns the credentials among the props, whose functions keep their identity. A React page passes new functions on each render that do the
+ * same.
+ */
+export function useSteadyAuth(auth: PlayerProps['auth']): PlayerProps['auth'] {
+  const latest = useLatest(auth);
+  const { token, userId, getToken } = auth ?? {};
+  const text = typeof token === 'function' ? null : token;
+  const canRenew = typeof getToken === 'function';
+  const steady = useMemo(() => {
+    const ofToken = () => {
+      const { token: now } = latest.current ?? {};
+      return typeof now === 'function' ? now() : now;
+    };
+    return {
+      ...(text !== undefined && { token: text ?? ofToken }),
+      ...(userId !== undefined && { userId }),
+      ...(canRenew && { getToken: () => latest.current?.getToken?.() }),
+    };
+  }, [latest, text, userId, canRenew]);
+  return typeof auth === 'object' && auth !== null ? steady : auth;
 }

@@ -7,21 +7,23 @@ import {
   type Video,
   withoutScores,
 } from '@touchline/domain';
-import { fill } from '../shared/texts.ts';
+import { fill } from '../shared/text/fill.ts';
+import { appearanceOf } from './appearance.ts';
 import { labelOf } from './countdown/label.ts';
 import type { Seconds } from './countdown/seconds.ts';
 import { detailsOf } from './details.ts';
-import { durationText } from './duration-text.ts';
-import { eventRequestOf, markersRequestOf } from './event-request.ts';
 import type { PlayerConfig } from './fields.ts';
-import { lookOf } from './look.ts';
-import type { PlayerContent, PlayerScreen, ShownOffer } from './screen.ts';
+import type { EventRequest, PlayerContent, PlayerScreen, ShownOffer } from './screen.ts';
+import { durationText } from './text/duration-text.ts';
 import type { PlayerTexts } from './text/en.ts';
-import type { PlayerItem, PlayerView } from './view.ts';
+import type { ContentView, PlayerItem } from './view.ts';
 
-export interface ScreenInput {
+/** `events/{id}`, a resource name of the API or of the management API (contract §2.6). */
+const EVENT_NAME = /^(?:publishers\/[^/]+\/)?events\/([^/]+)$/;
+
+interface ScreenInput {
   readonly config: PlayerConfig;
-  readonly view: PlayerView;
+  readonly view: ContentView;
   readonly item: PlayerItem | null | undefined;
   readonly videos?: readonly Video[] | undefined;
   readonly texts: PlayerTexts;
@@ -31,20 +33,20 @@ export interface ScreenInput {
   readonly timeZone: string;
   /** Epoch ms. */
   readonly now: number;
-  /** Absent on a server. */
+  /** Absent on the server. */
   readonly seconds?: Seconds | undefined;
 }
 
-/** A view in words: all that is drawn, formatted in the locale and the zone. */
+/** Returns the screen of a view: everything that is rendered, formatted in the locale and the time zone. */
 export function screenOf(input: ScreenInput): PlayerScreen {
   const { config, view, videos = [], texts, locale, dir, timeZone, now, seconds } = input;
-  const shown = config.spoilerFree ? withoutScores : String;
-  const item = input.item && { ...input.item, title: shown(input.item.title) };
+  const displayTitle = config.spoilerFree ? withoutScores : String;
+  const item = input.item && { ...input.item, title: displayTitle(input.item.title) };
   const video = view.view === 'player' ? view.video : videos[0];
   return {
-    look: lookOf(config, { locale, dir }),
+    appearance: appearanceOf(config, { locale, dir }),
     texts,
-    content: contentOf({ ...input, item }, { video, shown }),
+    content: contentOf({ ...input, item }, { video, displayTitle }),
     poster: config.backgroundImageUrl ?? item?.posterUrl ?? video?.posterUrl ?? null,
     details: detailsOf(item, { view, config, locale, timeZone }),
     now,
@@ -52,36 +54,39 @@ export function screenOf(input: ScreenInput): PlayerScreen {
   };
 }
 
-interface Shown {
+interface ContentContext {
   readonly video: Video | undefined;
-  /** A title as the visitor may read it. */
-  readonly shown: (title: string) => string;
+  /** Returns a title, without scores if the visitor hides them. */
+  readonly displayTitle: (title: string) => string;
 }
 
-function contentOf({ config, view, item, texts, locale, now }: ScreenInput, { video, shown }: Shown): PlayerContent {
+function contentOf(
+  { config, view, item, texts, locale, now }: ScreenInput,
+  { video, displayTitle }: ContentContext
+): PlayerContent {
   const title = item?.title ?? '';
   switch (view.view) {
     case 'error':
       return {
         ...view,
-        title: title || (video && shown(video.name)),
-        offers: view.offers?.map((offer) => shownOffer(offer, texts, locale)),
+        title: title || (video && displayTitle(video.name)),
+        offers: view.offers?.map((offer) => formatOffer(offer, texts, locale)),
       };
     case 'title':
-      return { view: 'title', title: shown(view.title) || title };
+      return { view: 'title', title: displayTitle(view.title) || title };
     case 'player': {
       const playable = playableOf(view.video);
       if (!playable) return { view: 'loading' };
-      const name = shown(playable.name);
+      const name = displayTitle(playable.name);
       const regionName = title || name;
-      const posterTitle = (view.others.length > 0 && name) || regionName;
+      const posterTitle = (view.videos.length > 0 && name) || regionName;
       return {
         view: 'player',
         playable,
         name: regionName,
         title: posterTitle,
         startLabel: startLabelOf(playable, posterTitle, texts, locale),
-        others: view.others.map(({ id, name }) => ({ id, name: shown(name) || id })),
+        videos: view.videos.map(({ id, name }) => ({ id, name: displayTitle(name) || id })),
         isAlone: !item,
         markers: markersRequestOf({ config, item, video: view.video }),
       };
@@ -104,14 +109,14 @@ function contentOf({ config, view, item, texts, locale, now }: ScreenInput, { vi
   }
 }
 
-/** What the start button is called: what it plays, and how long that takes or that it is live. */
+/** Returns the name of the start button: the title, and the duration or `Live`. */
 function startLabelOf({ live, duration }: Playable, title: string, texts: PlayerTexts, locale: string): string {
   const length = live ? texts.Live : duration === null ? '' : durationText(duration, locale);
   if (!title) return texts.Play;
   return fill(texts[length ? 'Play: {title}, {length}' : 'Play: {title}'], { title, length });
 }
 
-function shownOffer({ price: money, ...offer }: Offer, texts: PlayerTexts, locale: string): ShownOffer {
+function formatOffer({ price: money, ...offer }: Offer, texts: PlayerTexts, locale: string): ShownOffer {
   const price = moneyText(money, locale);
   return { ...offer, price, label: fill(texts['Buy for {price}'], { price }) };
 }
@@ -119,4 +124,27 @@ function shownOffer({ price: money, ...offer }: Offer, texts: PlayerTexts, local
 function digitsOf(locale: string): readonly string[] {
   const format = new Intl.NumberFormat([locale, 'en'], { useGrouping: false });
   return [...Array(10).keys()].map((digit) => format.format(digit));
+}
+
+interface MarkersInput {
+  readonly config: Pick<PlayerConfig, 'publicKey' | 'locale' | 'spoilerFree'>;
+  readonly item: PlayerItem | null | undefined;
+  readonly video: Pick<Video, 'markersSource'>;
+}
+
+/**
+ * Returns the event whose markers are shown on the seek bar of a video: the event in `markersSource`, else the event of
+ * the player. Returns null if there is none, or if scores are hidden.
+ */
+export function markersRequestOf({ config, item, video }: MarkersInput): EventRequest | null {
+  const eventId = EVENT_NAME.exec(video.markersSource ?? '')?.[1] ?? item?.eventId;
+  return config.spoilerFree ? null : eventRequestOf(config, eventId);
+}
+
+/** Returns the request for an event; null without an id. */
+function eventRequestOf(
+  { publicKey, locale }: Pick<PlayerConfig, 'publicKey' | 'locale'>,
+  eventId: string | undefined
+): EventRequest | null {
+  return eventId ? { publicKey, locale, eventId } : null;
 }

@@ -1,9 +1,9 @@
 import type { PlayerConfig } from './fields.ts';
 import type { PlayerDetails } from './screen.ts';
-import type { PlayerItem, PlayerView } from './view.ts';
-import { whenText } from './when.ts';
+import { whenText } from './text/when-text.ts';
+import type { ContentView, PlayerItem } from './view.ts';
 
-/** What stands below the box (EP-03, CW-03); null: nothing. A title that stands in the box stands there only. */
+/** Returns the details below the box (EP-03, CW-03); null: none. A title that is shown in the box is not repeated. */
 export function detailsOf(
   item: PlayerItem | null | undefined,
   {
@@ -12,7 +12,7 @@ export function detailsOf(
     locale,
     timeZone,
   }: {
-    readonly view: PlayerView;
+    readonly view: ContentView;
     readonly config: Pick<PlayerConfig, 'showTitle' | 'spoilerFree'>;
     readonly locale: string;
     readonly timeZone: string;

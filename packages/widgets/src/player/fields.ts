@@ -1,13 +1,13 @@
 import { type Config, choice, flag, number, text } from '@touchline/domain';
-import { widgetFields } from '../shared/config.ts';
-import { address, announcements, members, times, timeZone, words } from '../shared/content-fields.ts';
-import { countingFields } from '../shared/counting-fields.ts';
-import { credentials } from './credentials.ts';
+import { address, announcements, members, times, timeZone, words } from '../shared/config/content-fields.ts';
+import { countingFields } from '../shared/config/counting-fields.ts';
+import { widgetFields } from '../shared/config/widget-fields.ts';
+import { credentials } from './credentials/credentials.ts';
 
 /** Configuration that all players share (spec §3.13, §3.14; interfaces, Players). */
 export const playerFields = {
   ...widgetFields,
-  /** IANA time zone of dates; absent: the visitor's. */
+  /** IANA time zone of dates. Absent: the visitor's. */
   timezone: timeZone(),
   headingLevel: number(2, { min: 2, max: 6 }),
   autoplay: flag(false),
@@ -21,53 +21,59 @@ export const playerFields = {
   showPictureInPicture: flag(true),
   showQualitySelector: flag(false),
   playsinline: flag(true),
-  /** Behind the poster's play button and the countdown; it wins over the content's own picture (PL-12). */
+  /**
+   * Background of the poster's play button and of the countdown. Takes precedence over the content's own poster
+   * (PL-12).
+   */
   backgroundImageUrl: address(),
   showCountdownAnimation: flag(true),
   /** Title, date and description below the box (EP-03). */
   showTitle: flag(true),
-  /** In place of the sentence after the start (CD-06). */
+  /** Replaces the sentence after the start (CD-06). */
   afterStart: text(''),
-  /** Volume, speed and captions for the next video, positions in this one. */
+  /** Stores volume, playback rate and captions for the next video, and the position in this one. */
   remember: flag(true),
   resume: flag(true),
   pauseOthers: flag(true),
-  /** Nothing on the player tells how it went: no marks on the line, no description. */
+  /** Hides everything that reveals the result: markers on the seek bar and the description. */
   spoilerFree: flag(false),
-  /** Unless `off`, screen readers are told of goals of the match, and that it can be watched now. */
+  /** Unless `off`, screen readers announce goals of the match and the start of the video. */
   announcements: announcements(),
-  /** The visitor, as the publisher knows them (spec §3.14). */
+  /**
+   * The visitor's credentials from the publisher (spec §3.14). `token` is a token or a function that returns one.
+   * `getToken` is called on demand: for the first token if there is none, and for a newer one.
+   */
   auth: credentials(),
   ...countingFields,
-  /** Common Media Client Data (CTA-5004) on requests for media: in their address or their headers. */
+  /** Sends Common Media Client Data (CTA-5004) with media requests, in the query or in headers. */
   cmcd: choice('none', 'query', 'header'),
-  /** Who knows of others that watch the same (SCR-02); absent: it is not shared, and no code of that is loaded. */
+  /** Peer-to-peer sharing of the stream (SCR-02). Absent: the stream is not shared and no code for it is loaded. */
   p2p: members(),
-  /** What answers with ads, VAST 2 to 4 or VMAP (PL-14); absent: there are none, and no code of theirs is loaded. */
+  /** URL of the ad server: VAST 2 to 4 or VMAP (PL-14). Absent: there are no ads and no code for them is loaded. */
   vastAdTagUrl: address(),
-  /** Asks for the first ad near the viewport, and not only at the first play. */
+  /** Requests the first ad when the player is near the viewport, not only at the first play. */
   adPreload: flag(false),
-  /** The script of an SDK that plays the ads in our place: Google IMA. */
+  /** URL of an ad SDK that plays the ads instead of the player: Google IMA. */
   adSdkUrl: address(),
-  /** What stands in the tag for macros, as regular expressions by their names. */
+  /** Values of the tag's macros by regular expressions of their names: `{ '{player.id}': '%%PLAYER%%' }`. */
   adMacros: words(),
-  /** Seconds at which ads come, beside those that the tag says. */
+  /** Seconds at which ads play, in addition to those of the tag. */
   adCuePoints: times(),
-  /** Of a Google Cast receiver; absent: Google's own. */
+  /** Id of a Google Cast receiver. Absent: Google's default receiver. */
   castReceiverId: text(''),
   cast: flag(true),
-  /** What is shared; absent: the page's own address. */
+  /** The URL to share. Absent: the page's own URL. */
   shareUrl: address(),
   share: flag(false),
-  /** The next of several videos starts by itself when one has ended, after a countdown. */
+  /** Starts the next video when one has ended, after a countdown that the visitor can cancel. */
   autoplayNext: flag(false),
-  /** The page's own words, by their English phrases. */
+  /** Texts that replace the built-in ones, by their English phrases. */
   texts: words(),
 };
 
 export type PlayerConfig = Config<typeof playerFields>;
 
-/** Whether an attribute concerns the visitor: it never leaves the page in an address. */
+/** Whether an attribute identifies the visitor. Such attributes are never part of a URL. */
 export function isPrivate(attribute: string): boolean {
   return /^auth(-|$)/.test(attribute);
 }

@@ -1,23 +1,22 @@
 import type { Player, ViewingSnapshot } from '@touchline/player';
-import { reportError, type WidgetHost } from '../shared/host.ts';
-import type { Mount, MountPort } from '../shared/mount.ts';
-import { mountWidget, type ViewProps, type WidgetParts } from '../shared/mountWidget.tsx';
-import { PlayerView } from './PlayerView.tsx';
+import type { WidgetHost } from '../shared/host/host.ts';
+import type { Mount, MountContext } from '../shared/host/mount.ts';
+import { mountWidget, type ViewProps, type WidgetParts } from '../shared/host/mountWidget.tsx';
+import { PlayerView, type PlayerViewProps } from './PlayerView.tsx';
 import { LazyPanel, loadPanel } from './panels/LazyPanel.tsx';
-import { setFailed } from './playback-failures.ts';
-import { type PlayerAct, type PlayerFragmentView, type PlayerScreen, screenOfState } from './screen.ts';
+import { type PlayerAction, type PlayerFragmentView, type PlayerScreen, screenOfState } from './screen.ts';
 
-/** Who hears of the player that is in charge, by what hosts it. */
+/** Callbacks that receive the current player, by host. */
 const owners = new WeakMap<WidgetHost, (player: Player | undefined) => void>();
 
 /**
- * Attributes whose changes the loader does not report, because they are no part of its request: who watches, and the
- * visitor's choice about scores (shared/scores/wake-players.ts). The container follows them.
+ * Attributes whose changes the loader does not report, because they are not part of its request: the credentials, and
+ * the visitor's choice about scores (shared/scores/wake-players.ts). The container observes them.
  */
-const OF_VISITOR = ['auth-token', 'auth-user-id', 'data-scores'];
+const VISITOR_ATTRIBUTES = ['auth-token', 'auth-user-id', 'data-scores'];
 
-/** Before anything is measured. */
-const NOTHING: ViewingSnapshot = {
+/** The snapshot before anything is measured. */
+const EMPTY_SNAPSHOT: ViewingSnapshot = {
   startupTime: null,
   watchTime: 0,
   playingTime: 0,
@@ -29,57 +28,69 @@ const NOTHING: ViewingSnapshot = {
   percentWatched: null,
 };
 
-/** Shows one of the players in a custom element. */
+/** Mounts a player in a custom element. */
 export function mountPlayer(
-  port: MountPort,
-  { name, loadLate }: Pick<WidgetParts<PlayerScreen, PlayerAct>, 'name' | 'loadLate'>
+  port: MountContext,
+  { name, load: loadLazy }: Pick<WidgetParts<PlayerScreen, PlayerAction>, 'name' | 'load'>
 ): Mount {
   let player: Player | undefined;
   let stop: (() => void) | undefined;
-  /** Who wanted it to play before there was a player, which comes after the picture or when the page is quiet. */
-  const wishes: ((player: Player) => void)[] = [];
-  const early: Pick<Player, 'play'> = {
-    play: () => new Promise((resolve, reject) => wishes.push((late) => late.play().then(resolve, reject))),
-  };
-  const own = (next: Player | undefined) => {
+  /** Calls before the player exists, in order. Its code loads after the first frame or when the page is idle. */
+  const pendingCalls: ((player: Player) => void)[] = [];
+  const queueCalls = (name: string) => [
+    name,
+    (...values: never[]) =>
+      new Promise((resolve) => pendingCalls.push((loaded) => resolve(loaded[name as 'play'](...(values as []))))),
+  ];
+  const queuedPlayer: Partial<Player> = Object.fromEntries(
+    'play pause seek setVolume setQuality'.split(' ').map(queueCalls)
+  );
+  const setPlayer = (next: Player | undefined) => {
     stop?.();
     player = next;
     if (next) {
-      for (const wish of wishes.splice(0)) wish(next);
-      // A failure of the network may be what it is needed for.
+      for (const call of pendingCalls.splice(0)) call(next);
+      // Loaded ahead: a network failure may be the very reason to show the panel.
       loadPanel().catch(() => {});
     }
     stop = next?.subscribe(() => port.emit('playerstate', next.state));
   };
-  owners.set(port, own);
-  const viewing = { snapshot: () => player?.viewing?.snapshot() ?? NOTHING };
+  owners.set(port, setPlayer);
+  const viewing = { snapshot: () => player?.viewing?.snapshot() ?? EMPTY_SNAPSHOT };
   Object.defineProperty(port.element, 'viewing', { configurable: true, value: viewing });
-  const settled = isSettled(port);
-  // The server has drawn its panel: hydration needs the code that draws the same.
-  const before = port.hydrate && port.state?.dataState === 'error' ? loadPanel() : undefined;
-  const mount = mountWidget(port, { name, screenOfState, View: ElementView, loadLate, isSettled: settled, before });
-  if (before) repeatClicks(port.container, mount.ready);
+  const isScreenComplete = isComplete(port);
+  // The server has rendered the error panel, so hydration needs its code.
+  const panelLoading = port.hydrate && port.state?.dataState === 'error' ? loadPanel() : undefined;
+  const mount = mountWidget(port, {
+    name,
+    toScreen: screenOfState,
+    View: ElementView,
+    load: loadLazy,
+    isSettled: isScreenComplete,
+    before: panelLoading,
+  });
+  if (panelLoading) repeatClicks(port.container, mount.ready);
   const observer = new MutationObserver(mount.update);
-  observer.observe(port.element, { attributeFilter: OF_VISITOR });
+  observer.observe(port.element, { attributeFilter: VISITOR_ATTRIBUTES });
   return {
     update: mount.update,
     unmount() {
       observer.disconnect();
       mount.unmount();
-      own(undefined);
+      setPlayer(undefined);
     },
     ready: mount.ready,
     get player() {
-      return player ?? early;
+      return player ?? queuedPlayer;
     },
   };
 }
 
-/** Repeats a click that comes before React listens: the loader takes a mounted widget to hear it. */
+/** Repeats a click that happens before React listens. Until then the loader has handed the widget over already. */
 function repeatClicks(container: HTMLElement, ready: Promise<void>): void {
   const repeat = (event: Event) => {
     const target = event.target as Element;
-    // The page's own elements, in the slot, work without us.
+    // Slotted elements of the page handle their own clicks.
     if (!container.contains(target)) return;
     event.stopPropagation();
     void ready.then(() => target.dispatchEvent(new MouseEvent('click', event)));
@@ -88,46 +99,32 @@ function repeatClicks(container: HTMLElement, ready: Promise<void>): void {
   void ready.then(() => container.removeEventListener('click', repeat, true));
 }
 
-function ElementView({ screen, act, host }: ViewProps<PlayerScreen, PlayerAct>) {
-  // What hosts a widget in a custom element is the port to it.
-  const { session } = host as MountPort;
-  return (
-    <PlayerView
-      screen={screen}
-      api={host.api}
-      session={session}
-      Panel={LazyPanel}
-      act={act}
-      onPlayer={(player) => owners.get(host)?.(player)}
-      onFailed={(isFailed) => setFailed(host, isFailed)}
-      onError={(error) => reportError(host, error)}
-      onViewing={(event) => host.emit('viewing', event)}
-      onAutoplayFallback={() => host.emit('autoplayfallback', {})}
-      onSignIn={() => host.emit('signin', {}, true)}
-    />
-  );
+function ElementView(props: ViewProps<PlayerScreen, PlayerAction>) {
+  const onPlayer = owners.get(props.host) as PlayerViewProps['onPlayer'];
+  return <PlayerView {...props} Panel={LazyPanel} onPlayer={onPlayer} />;
 }
 
 /**
- * Whether the server's screen is what the element wants, and nothing comes after it by itself: there is something to
- * play. The server could not know of `config`, the browser's language or the visitor's token.
+ * Whether the server's screen is final, so that the container need not load: a video can play, and nothing is
+ * configured that the server could not know. The server does not know `config`, the browser's language or the visitor's
+ * token.
  */
-function isSettled({ input, state, hydrate, container }: MountPort): boolean {
+function isComplete({ input, state, hydrate, container }: MountContext): boolean {
   const { attributes, config } = input();
-  const spoken = attributes['locale'] ?? navigator.language;
+  const language = attributes['locale'] ?? navigator.language;
   return (
     hydrate &&
     state?.dataState === 'player' &&
     config === undefined &&
     !isUnfinished(state.view as PlayerFragmentView) &&
-    !OF_VISITOR.some((name) => attributes[name]) &&
-    // The start compares the drawing with the visitor's clock and stored choice.
+    !VISITOR_ATTRIBUTES.some((name) => attributes[name]) &&
+    // The player's start script has found that the markup does not fit the visitor's clock or stored choice.
     !container.dataset['stale'] &&
-    spoken.slice(0, 2) === state.locale.slice(0, 2)
+    language.slice(0, 2) === state.locale.slice(0, 2)
   );
 }
 
-/** Whether something is left to do: what plays is good for a while only, or problems of the configuration are to be reported. */
+/** Whether the container still has work: media URLs expire, or configuration problems must be reported. */
 function isUnfinished({ content, problems }: PlayerFragmentView): boolean {
   return problems.length > 0 || (content.view === 'player' && content.playable.expireTime !== null);
 }

@@ -41,11 +41,11 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** What was asked for, but words. */
-const asked = () => calls.filter((path) => !path.startsWith('/v1/translations'));
+/** Returns the requested paths except those for texts. */
+const contentCalls = () => calls.filter((path) => !path.startsWith('/v1/translations'));
 
 describe('players in a React page', () => {
-  it('render on the server what they were given', () => {
+  it('render their initial data on the server', () => {
     const soon = { event: event({ startTime: '2126-01-01T00:00:00Z', description: 'A match.' }), videos: [] };
     const html = renderToString(<EventPlayer {...page} eventId="e" initialData={soon} />);
     expect(html).toMatch(/Match.*role="timer".*A match\./);
@@ -54,23 +54,23 @@ describe('players in a React page', () => {
     );
   });
 
-  it('render a box with a spinner where they were given nothing', () => {
+  it('render a box with a spinner without initial data', () => {
     expect(renderToString(<VideoPlayer {...page} videoId="v" />)).toMatch(/tl-player.*role="status".*Loading/);
   });
 
-  it('VP-07: ask for nothing and show nothing without an id', async () => {
+  it('VP-07: request and show nothing without an id', async () => {
     await act(async () => root.render(<CreativeWorkPlayer {...page} creativeWorkId="" />));
-    expect(asked()).toEqual([]);
+    expect(contentCalls()).toEqual([]);
     expect(box.querySelector('[data-state]')).toMatchObject({ hidden: true, dataset: { state: 'empty' } });
   });
 
-  it('do not ask for what they were given', async () => {
+  it('do not request their initial data again', async () => {
     await act(async () => root.render(<VideoPlayer {...page} videoId="v" initialData={{ video: blocked }} />));
-    expect(asked()).toEqual([]);
+    expect(contentCalls()).toEqual([]);
     expect(box.querySelector('[part=error-panel]')?.textContent).toContain('Not entitled');
   });
 
-  it('show no poster of the video before', async () => {
+  it('do not show the poster of the previous video', async () => {
     const shown = { video: video({ posterUrl: '/derby.jpg', playlists: [{ format: 'HLS', url: '/a.m3u8' }] }) };
     await act(async () => root.render(<VideoPlayer {...page} videoId="v" initialData={shown} />));
     const poster = () => box.querySelector('[part=poster]')?.getAttribute('src');
@@ -81,19 +81,19 @@ describe('players in a React page', () => {
     expect(poster()).toBeUndefined();
   });
 
-  it('ERR-09: call back with their states and errors', async () => {
+  it('ERR-09: call the callbacks for states and errors', async () => {
     const onError = vi.fn();
     const states: string[] = [];
     const onState = ({ state }: { state: string }) => states.push(state);
     await act(async () => root.render(<VideoPlayer {...page} videoId="v" onError={onError} onState={onState} />));
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
-    expect(asked()).toEqual(['/v1/videos/v']);
+    expect(contentCalls()).toEqual(['/v1/videos/v']);
     expect(onError.mock.calls.map(([{ code }]) => code)).toEqual(['ERROR_CODE_GEO_BLOCKED']);
     expect(states).toEqual(['error']);
   });
 
-  it('put a page’s own action into the panel, and call back for ours', async () => {
+  it('show the page’s own action in the panel, and call back for the built-in one', async () => {
     const onSignIn = vi.fn();
     const login = { video: video({ error: 'ERROR_CODE_NOT_AUTHENTICATED' }) };
     await act(async () => root.render(<VideoPlayer {...page} videoId="v" initialData={login} onSignIn={onSignIn} />));
@@ -106,13 +106,13 @@ describe('players in a React page', () => {
     expect(box.querySelector('[part=error-panel] button')).toBeNull();
   });
 
-  it('SCR-03: sell by the page’s own checkout, which is given up with the dialog', async () => {
+  it('SCR-03: use the page’s own checkout, and abort it with the dialog', async () => {
     const price = { currencyCode: 'EUR', units: '4', nanos: 990_000_000 };
     const offers = [{ id: 'pass', title: 'Match pass', price }];
-    const sold = { video: video({ error: 'ERROR_CODE_NOT_ENTITLED', accessDecision: { offers } }) };
-    const session = { id: 'cs-1', offer: { id: 'pass' }, state: 'OPEN', provider: 'till of the club' };
+    const offered = { video: video({ error: 'ERROR_CODE_NOT_ENTITLED', accessDecision: { offers } }) };
+    const session = { id: 'cs-1', offer: { id: 'pass' }, state: 'OPEN', provider: 'checkout of the club' };
     vi.stubGlobal('fetch', async () => Response.json(session));
-    const told: string[] = [];
+    const states: string[] = [];
     const opened: CheckoutOpening[] = [];
     const checkout = {
       open: (opening: CheckoutOpening) => {
@@ -123,9 +123,9 @@ describe('players in a React page', () => {
         );
       },
     };
-    const props = { ...page, videoId: 'v', initialData: sold, auth: { token: 'ey.jw.t' }, checkout };
+    const props = { ...page, videoId: 'v', initialData: offered, auth: { token: 'ey.jw.t' }, checkout };
     await act(async () =>
-      root.render(<VideoPlayer {...props} onPurchase={({ offerId, state }) => told.push(`${offerId} ${state}`)} />)
+      root.render(<VideoPlayer {...props} onPurchase={({ offerId, state }) => states.push(`${offerId} ${state}`)} />)
     );
     await act(async () => box.querySelector<HTMLButtonElement>('[part=buy]')?.click());
     await vi.waitUntil(() => act(async () => opened.length > 0), 10_000);
@@ -138,6 +138,6 @@ describe('players in a React page', () => {
     await act(async () => cancel.click());
     expect(opened[0]?.signal.aborted).toBe(true);
     expect(box.querySelector('[role=dialog]')).toBeNull();
-    expect(told).toEqual(['pass begun', 'pass cancelled']);
+    expect(states).toEqual(['pass begun', 'pass cancelled']);
   });
 });

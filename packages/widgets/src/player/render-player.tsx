@@ -6,102 +6,103 @@ import {
   sourceTypeOf,
   type Video,
 } from '@touchline/domain';
-import { renderToString } from 'react-dom/server';
-import type { RenderedWidget, RenderInput } from '../shared/server-widget.ts';
-import { speechOf } from '../shared/speech.ts';
+import type { ViewProps } from '../shared/host/mountWidget.tsx';
+import { renderScreen } from '../shared/host/render-screen.tsx';
+import type { RenderedWidget, RenderInput } from '../shared/host/server-widget.ts';
+import { resolveLocale } from '../shared/text/resolve-locale.ts';
 import { screenOf } from './content.ts';
 import type { playerFields } from './fields.ts';
-import { lateConfigOf } from './late-config.ts';
-import { mergePlayerTexts } from './merge-player-texts.ts';
+import { lazyConfigOf } from './lazy-config.ts';
 import { PlayerView } from './PlayerView.tsx';
 import { ErrorPanel } from './panels/ErrorPanel.tsx';
 import panelCss from './panels/panel.css?inline';
-import { type PlayerFragmentView, type PlayerScreen, screenOfState } from './screen.ts';
+import { type PlayerAction, type PlayerFragmentView, type PlayerScreen, screenOfState } from './screen.ts';
 import { playerTexts } from './text/all.ts';
+import { mergePlayerTexts } from './text/merge-player-texts.ts';
 import { type PlayerItem, viewOf } from './view.ts';
 import { idOf, type PlayerWidget } from './widget.ts';
 
-/** What a player shows, as the server has read it. */
+/** The content of a player, as the server has read it. */
 export interface PlayerData<Item> {
-  /** null: a video alone. */
+  /** The event or the work; null: a single video. */
   readonly item: Item | null;
   readonly videos: readonly Video[];
-  /** The publisher's own words, by their English phrases. */
+  /** The publisher's texts, by their English phrases. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Events: the publisher's change counter when they were read. */
+  /** For events: the publisher's change counter at the time of reading. */
   readonly revision?: string;
-  /** What was read ahead of the first video that can be played, which is the one that does; null: nothing. */
+  /** The start plan of the video that plays, the first playable one; null: none. */
   readonly plan: StartPlan | null;
-  /** Addresses of the code that plays most streams. */
+  /** URLs of the code that plays most streams. */
   readonly engine: readonly string[];
 }
 
-/** The markup that the browser's first render repeats exactly. */
+/** Renders the markup that the browser's first render repeats exactly. */
 export function renderPlayer<Item>(
-  { attributes, data, locale, timeZone: given, now }: RenderInput<PlayerData<Item>>,
+  { attributes, data, locale, timeZone: visitorZone, now }: RenderInput<PlayerData<Item>>,
   { widget, toItem }: { readonly widget: PlayerWidget; readonly toItem: (item: Item) => PlayerItem }
 ): RenderedWidget {
   const read = readConfig(widget.schema, { attributes });
   const config = read.config as Config<typeof playerFields>;
-  const speech = speechOf(config, locale);
-  const texts = mergePlayerTexts(playerTexts[speech.language], speech, data.texts, config.texts);
-  const timeZone = config.timezone ?? given;
+  const widgetLocale = resolveLocale(config, locale);
+  const texts = mergePlayerTexts(playerTexts[widgetLocale.language], widgetLocale, data.texts, config.texts);
+  const timeZone = config.timezone ?? visitorZone;
   const item = data.item === null ? null : toItem(data.item);
-  const asked = idOf(config, widget) !== '';
-  const view = viewOf({ asked, item, videos: data.videos, failed: false, chosen: '' });
+  const hasId = idOf(config, widget) !== '';
+  const view = viewOf({ hasId, item, videos: data.videos, failed: false, chosen: '' });
   const screen = withPlan(
-    screenOf({ config, view, item, videos: data.videos, texts, locale: speech.locale, dir: speech.dir, timeZone, now }),
+    screenOf({
+      config,
+      view,
+      item,
+      videos: data.videos,
+      texts,
+      locale: widgetLocale.locale,
+      dir: widgetLocale.dir,
+      timeZone,
+      now,
+    }),
     data.plan
   );
-  const { look, content, poster, details } = screen;
-  const drawn: PlayerFragmentView = {
-    look,
+  const { appearance, content, poster, details } = screen;
+  const fragmentView: PlayerFragmentView = {
+    appearance,
     content,
     poster,
     details,
-    config: lateConfigOf(config),
+    config: lazyConfigOf(config),
     problems: read.problems,
     videos: data.videos,
     item: config.spoilerFree ? bareItem(data.item) : data.item,
   };
   const state: FragmentState = {
     dataState: view.view === 'loading' ? 'empty' : view.view,
-    locale: speech.locale,
+    locale: widgetLocale.locale,
     timeZone,
     now,
     texts,
     id: idOf(config, widget),
     items: [],
-    view: drawn,
+    view: fragmentView,
     ...(data.revision !== undefined && { revision: data.revision }),
     ...(config.autoplay && urgentIn(screen, data.engine)),
   };
   if (state.dataState === 'empty') return { html: '', css: '', host: {}, state };
-  const html = renderToString(
-    <PlayerView
-      screen={screenOfState(state)}
-      api=""
-      Panel={ErrorPanel}
-      act={ignore}
-      onPlayer={ignore}
-      onFailed={ignore}
-      onError={ignore}
-      onViewing={ignore}
-      onAutoplayFallback={ignore}
-      onSignIn={ignore}
-    />
-  );
+  const html = renderScreen(state, { View: ServerView, toScreen: screenOfState });
   return { html: html.replace(HINTS, ''), css: view.view === 'error' ? panelCss : '', host: {}, state };
 }
 
-/** React asks for pictures ahead of markup that goes into a page's head; here they stand right behind. */
+/**
+ * React writes preload links for images before markup that belongs in a page's head. Here the images follow
+ * immediately.
+ */
 const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** What plays by itself needs its first segment, or where it is written which that is. */
+/** Returns the URL to load first for a player with `autoplay`: its first segment, or the playlist that names it. */
 function urgentIn({ content }: PlayerScreen, engine: readonly string[]): Pick<FragmentState, 'urgent' | 'modules'> {
   if (content.view !== 'player') return {};
   const { plan, urls } = content.playable;
-  // Any engine for HLS asks for its playlist first.
+  // Every HLS engine requests the playlist first.
   const playlist = urls[0] && sourceTypeOf(urls[0]) === 'application/x-mpegURL' ? urls[0] : '';
   const [track] = plan?.tracks ?? [];
   if (track) return { urgent: track.segmentUrl };
@@ -115,10 +116,15 @@ function withPlan(screen: PlayerScreen, plan: StartPlan | null): PlayerScreen {
   return { ...screen, content: { ...content, playable: { ...content.playable, plan } } };
 }
 
-/** An event or a work without what tells how it went (decision 043): the page's source can be searched. */
+/**
+ * Returns an event or a work without everything that reveals the result (decision 043), because the page's source can
+ * be searched.
+ */
 function bareItem<Item>(item: Item | null): Item | null {
   const bare = item && 'markers' in (item as object) ? { markers: [], metadata: {} } : {};
   return item && { ...item, description: '', ...bare };
 }
 
-function ignore(): void {}
+function ServerView(props: ViewProps<PlayerScreen, PlayerAction>) {
+  return <PlayerView {...props} Panel={ErrorPanel} onPlayer={() => undefined} />;
+}

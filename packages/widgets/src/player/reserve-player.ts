@@ -1,9 +1,9 @@
-/** rem that the texts below the box take, where each is on one line and the description on two. */
+/** Height in rem of the texts below the box, if each has one line and the description two. */
 const DETAILS = { none: 0, work: 6.5, event: 8 };
 
 /**
- * The space of a player of some kind: its box, and below it the texts it is about. `cqi`: the snippet puts it into a box
- * that measures the width.
+ * Returns styles that reserve the space of a player: its box and the texts below it. `cqi` units work because the
+ * snippet wraps the player in a size container.
  */
 export function reservePlayer(kind: keyof typeof DETAILS): (attributes: Readonly<Record<string, string>>) => string {
   return (attributes) => {

@@ -1,22 +1,27 @@
 import type { FragmentState, Playable, Video } from '@touchline/domain';
-import type { AccessKeeper, AdSettings, Counting, PeersSetting } from '@touchline/player';
+import type { AccessManager, AdSettings, Counting, PeersSetting } from '@touchline/player';
+import type { WidgetHost } from '../shared/host/host.ts';
 import type { Seconds } from './countdown/seconds.ts';
-import type { LateConfig } from './late-config.ts';
-import type { Till } from './purchase/till.ts';
+import type { Visitor } from './credentials/useVisitor.ts';
+import type { PlayerConfig } from './fields.ts';
+import type { LazyConfig } from './lazy-config.ts';
 import type { PlayerTexts } from './text/en.ts';
+import type { ContentResult } from './widget.ts';
 
-/** What stays the same while a player's content changes: how its publisher wants it (spec §3.13). */
-export interface PlayerLook {
-  /** For `lang`; times and numbers are formatted in it. */
+/**
+ * Appearance and behaviour that the publisher configures (spec §3.13). They stay the same while the content changes.
+ */
+export interface PlayerAppearance {
+  /** Locale for `lang`, and for the format of times and numbers. */
   readonly locale: string;
-  /** undefined: the page's own. The bar runs left to right in every script. */
+  /** undefined: the page's direction. The control bar runs left to right in every script. */
   readonly dir: 'ltr' | 'rtl' | undefined;
   readonly theme: 'auto' | 'light' | 'dark';
   readonly headingLevel: number;
   readonly autoplay: boolean;
   /** 0 to 1; 0: muted (PL-02). */
   readonly volume: number;
-  /** Title, date and description are visible; accessible names have the title in any case (EP-03). */
+  /** Whether title, date and description are visible. Accessible names include the title in any case (EP-03). */
   readonly showTitle: boolean;
   readonly controls: boolean;
   readonly showSeekbar: boolean;
@@ -27,30 +32,30 @@ export interface PlayerLook {
   readonly showQualitySelector: boolean;
   readonly playsinline: boolean;
   readonly remember: boolean;
-  /** What the publisher says of storing (interfaces.md); absent: `auto`. */
+  /** The publisher's consent setting for storage (interfaces.md). Absent: `auto`. */
   readonly consent?: string;
   readonly resume: boolean;
   readonly pauseOthers: boolean;
-  /** IANA: of clock times on a live line; absent: the visitor's. */
+  /** IANA time zone of clock times on a live seek bar. Absent: the visitor's. */
   readonly timezone?: string | undefined;
   readonly cmcd?: 'query' | 'header' | undefined;
-  /** How it is shared between visitors; absent: it is not (SCR-02). */
+  /** Peer-to-peer settings. Absent: the stream is not shared (SCR-02). */
   readonly p2p?: PeersSetting | undefined;
-  /** Its ads, and the page's own words over them; absent: it has none (PL-14). */
+  /** Ad settings, and the page's own texts for ads. Absent: no ads (PL-14). */
   readonly ads?: (AdSettings & { readonly texts?: Readonly<Record<string, string>> | undefined }) | undefined;
-  /** How viewings are counted; absent: they are not (PL-13). */
+  /** Settings of counting. Absent: viewings are not counted (PL-13). */
   readonly counting?: Omit<Counting, 'api'> | undefined;
 }
 
-/** What the 16:9 box shows. */
+/** Content of the 16:9 box. */
 export type PlayerContent =
-  /** No id: nothing is asked and nothing shown (VP-07). */
+  /** No id: nothing is requested or shown (VP-07). */
   | { readonly view: 'empty' }
   | { readonly view: 'loading' }
   | {
       readonly view: 'error';
       readonly code: string;
-      /** Of what cannot be played. */
+      /** Title of the content that cannot be played. */
       readonly title?: string | undefined;
       readonly offers?: readonly ShownOffer[] | undefined;
     }
@@ -59,7 +64,7 @@ export type PlayerContent =
   | { readonly view: 'title'; readonly title: string }
   | PlayingContent;
 
-/** Something that opens the video once it is paid, in the visitor's words. */
+/** An offer that unlocks the video, formatted in the visitor's language. */
 export interface ShownOffer {
   readonly id: string;
   readonly title: string;
@@ -77,98 +82,110 @@ export interface CountdownContent {
   readonly startTime: number;
   readonly title: string;
   readonly animated: boolean;
-  /** What stands in its place after the start (CD-06). */
+  /** Shown instead of the countdown after the start (CD-06). */
   readonly afterStart: string;
-  /** What is said of it at the screen's `now`: 'Starts in 2 days, 3 hours'. */
+  /** Accessible label at the screen's `now`: 'Starts in 2 days, 3 hours'. */
   readonly label: string;
-  /** The event that a visitor can add to a calendar; null: it is none. */
+  /** The event that a visitor can add to a calendar; null: the content is no event. */
   readonly event: EventRequest | null;
-  /** 0 to 9 as the locale writes them. */
+  /** The digits 0 to 9 in the locale. */
   readonly digits: readonly string[];
 }
 
 export interface PlayingContent {
   readonly view: 'player';
   readonly playable: Playable;
-  /** Names the region: of the event or the work, else of the video. */
+  /** Accessible name of the region: the title of the event or the work, else of the video. */
   readonly name: string;
-  /** On the poster: of the video, where there are several. */
+  /** Title on the poster: that of the video if there are several. */
   readonly title: string;
-  /** Names the start button: 'Play: The Night the Floodlights Failed, 24 seconds'. */
+  /** Accessible name of the start button: 'Play: The Night the Floodlights Failed, 24 seconds'. */
   readonly startLabel: string;
-  /** All videos that can be played, where there are several (EP-08). */
-  readonly others: readonly NamedVideo[];
-  /** There is no event and no work: what others there are is found at its end, and offered there only. */
+  /** All playable videos, if there are several (EP-08); else empty. */
+  readonly videos: readonly NamedVideo[];
+  /** The content is a single video. Related videos are fetched shortly before its end and only offered there. */
   readonly isAlone: boolean;
-  /** Whose markers belong on the seek bar; null: nobody's, or they would tell how it went. */
+  /** Event whose markers are shown on the seek bar; null: none, or scores are hidden. */
   readonly markers: EventRequest | null;
 }
 
-/** A video that can be chosen. */
+/** A video that the visitor can choose. */
 export interface NamedVideo {
   readonly id: string;
   readonly name: string;
 }
 
-/** An event that the API is asked about: for its markers, for its entry in a calendar. */
+/** A request for an event: for its markers or its calendar entry. */
 export interface EventRequest {
   readonly publicKey: string;
-  /** As asked for; absent: the server chooses. */
+  /** The configured locale. Absent: the server chooses. */
   readonly locale?: string | undefined;
   readonly eventId: string;
 }
 
-/** What stands below the box (EP-03, CW-03). */
+/** The details below the box (EP-03, CW-03). */
 export interface PlayerDetails {
   readonly title: string;
-  /** In the locale and zone; '' for none. */
+  /** Date in the locale and the time zone; '' for none. */
   readonly when: string;
   /** RFC 3339, for `<time>`. */
   readonly dateTime: string;
   readonly description: string;
 }
 
-/** What a visitor sees, whole: drawing it needs nothing else. */
+/** Everything that a visitor sees. Rendering needs nothing else. */
 export interface PlayerScreen {
-  readonly look: PlayerLook;
+  readonly appearance: PlayerAppearance;
   readonly texts: PlayerTexts;
   readonly content: PlayerContent;
-  /** Behind the poster and the countdown; null: none. */
+  /** Background image of the poster and the countdown; null: none. */
   readonly poster: string | null;
   readonly details: PlayerDetails | null;
-  /** Epoch ms that the countdown's first drawing goes by. */
+  /** Epoch ms of the countdown's first rendering. */
   readonly now: number;
-  /** What it counts by after that: comes with whoever decides on screens. */
+  /** Ticks the countdown after that. Not in fragments: the browser adds it. */
   readonly seconds?: Seconds | undefined;
-  /** What opens its media: comes in the same way. */
-  readonly access?: AccessKeeper | undefined;
-  /** What its later parts go by; absent: they are switched off. */
-  readonly config?: LateConfig | undefined;
-  /** What a purchase needs: comes in the same way. */
-  readonly till?: Till | undefined;
+  /** Access to protected media. Not in fragments: the browser adds it. */
+  readonly access?: AccessManager | undefined;
+  /** Configuration of its lazy parts. Absent: they are switched off. */
+  readonly config?: LazyConfig | undefined;
+  /** Context of a purchase. Not in fragments: the browser adds it. */
+  readonly checkout?: CheckoutContext | undefined;
 }
 
-/** What a visitor can do that the player itself does not do. */
-export type PlayerAct =
-  /** Ask again what cannot be played. */
-  | { readonly act: 'retry' }
-  /** Another of the event's videos, or one that is related to this one. */
-  | { readonly act: 'choose'; readonly id: string }
-  /** A video alone is about to end: find what may follow it. */
-  | { readonly act: 'find-related' };
+/** An action of the visitor that the player itself does not handle. */
+export type PlayerAction =
+  /** Request the content again after an error. */
+  | { readonly type: 'retry' }
+  /** Play another video of the event, or a related one. */
+  | { readonly type: 'choose'; readonly id: string }
+  /** Fetch related videos, because a single video is about to end. */
+  | { readonly type: 'find-related' };
 
-/** `view` of a player's fragment state: the screen, but its words and time, which the state holds itself. */
-export interface PlayerFragmentView extends Omit<PlayerScreen, 'texts' | 'now' | 'seconds' | 'access' | 'till'> {
-  /** What could not be read from the attributes. */
+/** `view` of a player's fragment state: the screen without texts and time, which the state holds itself. */
+export interface PlayerFragmentView extends Omit<PlayerScreen, 'texts' | 'now' | 'seconds' | 'access' | 'checkout'> {
+  /** Problems of the attributes. */
   readonly problems: readonly string[];
-  /** Answers of the API that it was made of, so that nobody asks again. */
+  /** The API's videos, so that the browser does not request them again. */
   readonly videos: readonly Video[];
-  /** Of the event or the work; null: a video alone. */
+  /** The API's event or work; null: a single video. */
   readonly item: unknown;
 }
 
-/** The screen that the server has drawn. Texts are complete: the server is of this very build. */
+/** Returns the screen that the server has rendered. Its texts are complete, because the server runs the same build. */
 export function screenOfState({ now, texts, view }: FragmentState): PlayerScreen {
-  const { look, content, poster, details, config } = view as PlayerFragmentView;
-  return { look, content, poster, details, config, now, texts: texts as PlayerTexts };
+  const { problems, videos, item, ...screen } = view as PlayerFragmentView;
+  return { ...screen, now, texts: texts as PlayerTexts };
+}
+
+/** Context of a purchase: data and functions of the widget around it. */
+interface CheckoutContext {
+  readonly config: Pick<PlayerConfig, 'publicKey' | 'locale' | 'texts'>;
+  /** The visitor who buys. */
+  readonly visitor: Visitor;
+  /** Fetches the current videos for a token and updates the widget. Rejects with an `ApiError`. */
+  readonly fetchVideos: ContentResult['fetchVideos'];
+  readonly host: WidgetHost;
+  /** Holds the current view while the visitor is buying, whatever updates arrive. */
+  readonly hold: (isPurchasing: boolean) => void;
 }

@@ -3,58 +3,63 @@ import type { Schema, Video } from '@touchline/domain';
 import type { PlayerConfig } from './fields.ts';
 import type { PlayerItem } from './view.ts';
 
-/** What is known of what a player is asked to show, and how to know more. */
-export interface Found {
-  /** null: a video alone is asked for; undefined: not answered yet. */
+/** The loaded content of a player, and functions to load more. */
+export interface ContentResult {
+  /** null: a single video is requested; undefined: not loaded yet. */
   readonly item: PlayerItem | null | undefined;
-  /** undefined: not answered yet. */
+  /** undefined: not loaded yet. */
   readonly videos: readonly Video[] | undefined;
-  /** Why nothing has ever answered. */
+  /** Why no request has ever succeeded. */
   readonly failure: ApiError | undefined;
   readonly retry: () => void;
-  /** Of a video alone: looks for what may follow it, by its event or work. */
+  /** For a single video: fetches related videos of its event or work. */
   readonly findRelated?: () => void;
-  /** The videos as the server has them now for this token; rejects with an `ApiError`. */
-  readonly ask: (token: string) => Promise<readonly Video[]>;
+  /** Fetches the current videos for this token. Rejects with an `ApiError`. */
+  readonly fetchVideos: (token: string) => Promise<readonly Video[]>;
 }
 
-/** What came with the page in answer to the same question. */
-export interface PlayerSeed {
-  /** Of the event or the work, as the API gives it; null: a video alone. */
+/** Content from the page for the same request. */
+export interface PlayerInitialData {
+  /** The API's event or work; null: a single video. */
   readonly item: unknown;
   readonly videos: readonly Video[];
-  /** Events: the publisher's change counter when they were read; '' unknown. */
+  /** For events: the publisher's change counter at the time of reading; '' if not known. */
   readonly revision: string;
-  /** They came in answer to nobody in particular: no answer for a visitor with a token. */
+  /** The content was fetched without a token, so it is not valid for a visitor with one. */
   readonly isPublic: boolean;
 }
 
-export interface FindInput {
+export interface ContentQueryInput {
   readonly config: PlayerConfig;
-  /** Of the visitor; '' nobody is signed in; undefined: not known yet, so that nothing is asked. */
+  /** The visitor's token; '': no visitor is signed in; undefined: not known yet, so nothing is requested. */
   readonly token: string | undefined;
-  /** Of what is asked for; '' for nothing. */
+  /** Id of the requested content; '' for none. */
   readonly id: string;
   /** Base URL of the API. */
   readonly api: string;
-  readonly seed: PlayerSeed | undefined;
-  /** Something plays: nothing more is waited for. */
-  readonly settled: boolean;
-  /** The server has refused it, so nothing is asked. */
-  readonly isRefused: boolean;
+  readonly initialData: PlayerInitialData | undefined;
+  /** A video plays, so nothing else is polled. */
+  readonly isPlaying: boolean;
+  /** The server has rejected the content, so nothing is requested. */
+  readonly isRejected: boolean;
 }
 
-/** How one of the players differs from the others. */
-export interface PlayerWidget {
+/** Fetches the content of a player. */
+export type UseContent = (input: ContentQueryInput) => ContentResult;
+
+/** Differences between the players. */
+export interface PlayerWidget<Props = never> {
   /** As in `touchline-{name}`. */
   readonly name: 'video-player' | 'event-player' | 'creative-work-player';
   readonly schema: Schema;
-  /** Key of the configuration's member that says what to play; its attribute is the same in kebab-case. */
+  /** Configuration key of the content id. The attribute is the same in kebab-case. */
   readonly id: 'videoId' | 'eventId' | 'creativeWorkId';
+  /** Returns the content among the props of its component that was fetched on the server. */
+  toInitialData(props: Props): PlayerInitialData | undefined;
 }
 
-/** The id that a configuration names; '' for none. */
-export function idOf(config: object, { id }: PlayerWidget): string {
-  const given: unknown = Object.hasOwn(config, id) ? Reflect.get(config, id) : '';
-  return typeof given === 'string' ? given.trim() : '';
+/** Returns the content id of a configuration; '' for none. */
+export function idOf(config: object, { id }: Pick<PlayerWidget, 'id'>): string {
+  const value: unknown = Object.hasOwn(config, id) ? Reflect.get(config, id) : '';
+  return typeof value === 'string' ? value.trim() : '';
 }

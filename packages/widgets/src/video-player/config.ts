@@ -1,11 +1,26 @@
-import { text } from '@touchline/domain';
-import { type PlayerWidget, playerFields } from '../player/index.ts';
+import { text, type Video } from '@touchline/domain';
+import { type PlayerProps, type PlayerWidget, playerFields } from '../player/index.ts';
 
-/** Configuration of `<touchline-video-player>` (spec §2.6, §3.13). Type, parser, attributes and docs table come from here. */
+/**
+ * Configuration of `<touchline-video-player>` (spec §2.6, §3.13). Types, parser, attributes and the docs table are
+ * derived from it.
+ */
 export const videoPlayerSchema = {
   ...playerFields,
-  /** '': nothing is asked and nothing shown (VP-07). */
+  /** Id of the video. '': nothing is requested or shown (VP-07). */
   videoId: text(''),
 };
 
-export const videoPlayerWidget: PlayerWidget = { name: 'video-player', schema: videoPlayerSchema, id: 'videoId' };
+export interface VideoPlayerProps extends PlayerProps {
+  /** Id of the video. '': nothing is requested or shown. */
+  readonly videoId: string;
+  /** Content fetched on the server. It is rendered at once and not requested again. */
+  readonly initialData?: { readonly video: Video };
+}
+
+export const videoPlayerWidget: PlayerWidget<VideoPlayerProps> = {
+  name: 'video-player',
+  schema: videoPlayerSchema,
+  id: 'videoId',
+  toInitialData: ({ initialData: data }) => data && { item: null, videos: [data.video], revision: '', isPublic: false },
+};

@@ -1,1 +1,2 @@
-export { VideoPlayer, type VideoPlayerProps } from './VideoPlayer.tsx';
+export type { VideoPlayerProps } from './config.ts';
+export { VideoPlayer } from './VideoPlayer.tsx';

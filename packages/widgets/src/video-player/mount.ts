@@ -1,10 +1,10 @@
 import { mountPlayer } from '../player/index.ts';
-import type { Mount, MountPort } from '../shared/mount.ts';
+import type { Mount, MountContext } from '../shared/host/mount.ts';
 
-/** Shows a video player in a custom element. */
-export function mountVideoPlayer(port: MountPort): Mount {
+/** Mounts a video player in a custom element. */
+export function mountVideoPlayer(port: MountContext): Mount {
   return mountPlayer(port, {
     name: 'video-player',
-    loadLate: async () => (await import('./VideoKeeper.tsx')).late,
+    load: async () => (await import('./VideoContainer.tsx')).videoContainer,
   });
 }

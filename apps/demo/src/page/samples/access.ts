@@ -1,16 +1,16 @@
-import { OTHER_PAPER } from '../../content/picture.ts';
+import { OTHER_PAPER } from '../../content/images.ts';
 import type { DEMO_VISITORS } from '../visitors.ts';
 import type { Words } from '../words.ts';
 import { type Sample, sample } from './sample.ts';
 
-/** Signed with the key `nobody-knows-this-key`, which no server has; good until 2100 otherwise. */
+/** Signed with the key `nobody-knows-this-key`, which no server has; otherwise valid until 2100. */
 const FORGED =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJtYWxsb3J5IiwiYXVkIjoiZGVtbyIsImV4cCI6NDEwMjQ0NDgwMCwidmlkIjoiKiIsImVudCI6W119.neEnAdk-L8BeEMjrft8EbWcXEvvcf1yovhuowEpbprY';
 
-/** A sample asks as somebody whom the reader is not: it renders for itself, because only its own calls go that way. */
+/** A sample for a simulated visitor: it renders on the client, because only its own requests use that visitor's API. */
 const as = (visitor: keyof typeof DEMO_VISITORS) => ({ api: `/demo/as/${visitor}`, render: 'client' });
 
-/** Who may watch: a panel for each answer of the server, and what opens the door. */
+/** Access to videos: a panel for each decision of the server, and ways to get access. */
 export const access: readonly Sample[] = [
   sample('access-pass', 'video-player', {
     topic: 'access',

@@ -2,10 +2,10 @@ import { casting } from './casting.ts';
 import { peers } from './peers.ts';
 import { type Sample, sample } from './sample.ts';
 
-const till: readonly Sample[] = [
+const checkout: readonly Sample[] = [
   sample('business-till', 'video-player', {
     topic: 'business',
-    extra: 'till',
+    extra: 'checkout',
     title: { en: 'Buying a match', ar: 'مباراة تُشترى' },
     sentence: {
       en: 'With ERROR_CODE_NOT_ENTITLED the player shows the available offers. Buy the match: the page signs you in, the purchase continues, and the match plays without a reload. No money is charged here. After a refund the panel returns within a minute.',
@@ -15,5 +15,5 @@ const till: readonly Sample[] = [
   }),
 ];
 
-/** What earns money and what saves it: buying, casting and sharing, delivery between visitors. */
-export const business: readonly Sample[] = [...till, ...casting, ...peers];
+/** Purchases, casting and sharing, peer-to-peer delivery. */
+export const business: readonly Sample[] = [...checkout, ...casting, ...peers];

@@ -165,7 +165,7 @@ export const cards: readonly Sample[] = [
     attributes: { 'heading-level': '4', 'query-data-type': 'creative-works', 'query-filter': NONE },
     width: 'half',
   }),
-  // Last: what stands below a grid that grows as it is passed would move.
+  // Last, because content below a growing grid would move.
   sample('every-team', 'card-grid', {
     title: { en: 'Infinite scrolling', ar: 'المزيد بالتمرير' },
     sentence: {

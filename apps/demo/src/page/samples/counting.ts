@@ -1,6 +1,6 @@
 import { type Sample, sample } from './sample.ts';
 
-/** What is counted, seen from both ends. */
+/** Counted events, as the page and as the server receive them. */
 export const counting: readonly Sample[] = [
   sample('counted', 'video-player', {
     topic: 'counting',

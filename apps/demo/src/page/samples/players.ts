@@ -3,7 +3,7 @@ import { type Sample, sample } from './sample.ts';
 
 const HALF = { width: 'half' } as const;
 
-/** Titles of their content stand below the title of the sample. */
+/** Heading level of content titles, below the title of the sample. */
 const LEVEL = { 'heading-level': '4' } as const;
 
 /** The players as visitors use them. */
@@ -32,7 +32,7 @@ const playing: readonly Sample[] = [
       en: 'With autoplay and volume="0". If the browser blocks autoplay with sound, the player falls back to this and shows a button that turns the sound on.',
       ar: 'مع autoplay و‎volume="0"‎. وحيث لا يسمح المتصفح بالصوت دون ضغطة، يصبح كل تشغيل تلقائي هكذا مع زر يعيد الصوت.',
     },
-    // Somebody who watches another player is not to be cut off by one that begins by itself.
+    // A player with autoplay must not pause another one that the reader watches.
     attributes: { 'video-id': 'basketball-highlights', autoplay: '', volume: '0', 'pause-others': 'false' },
   }),
   sample('player-event', 'event-player', {
@@ -55,7 +55,7 @@ const playing: readonly Sample[] = [
   }),
 ];
 
-/** What is on right now, made by the server of the clip and the clock. */
+/** Live streams, which the server creates from the clip and the clock. */
 const live: readonly Sample[] = [
   sample('player-live', 'video-player', {
     title: { en: 'Live, with half an hour to go back', ar: 'مباشر مع نصف ساعة إلى الوراء' },
@@ -85,7 +85,7 @@ const live: readonly Sample[] = [
   }),
 ];
 
-/** What stands in the place of a player until there is a stream. */
+/** Screens in place of a player before the stream starts. */
 const waiting: readonly Sample[] = [
   sample('player-countdown', 'event-player', {
     ...HALF,
@@ -131,7 +131,7 @@ const waiting: readonly Sample[] = [
   }),
 ];
 
-/** What stands in the place of a player when something is not there. */
+/** Screens in place of a player when content is missing. */
 const failing: readonly Sample[] = [
   failure('missing', 'nothing-of-this-name', {
     title: { en: 'No such video', ar: 'لا فيديو بهذا الاسم' },

@@ -1,4 +1,4 @@
-import { DEMO_KEY } from '../../content/picture.ts';
+import { DEMO_KEY } from '../../content/images.ts';
 import type { Words } from '../words.ts';
 
 /** Every widget, in the order in which the paper shows them. */
@@ -20,16 +20,19 @@ export interface Sample {
   readonly widget: Widget;
   readonly title: Words;
   readonly sentence: Words;
-  /** What the widget itself is headed with; one that speaks a language of its own says it in that. */
+  /** Heading of the widget; a text if the widget has its own language. */
   readonly heading?: Words | string;
   /** Attributes of the element, by their names. `{tracker}`: the address of the demo's tracker. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** What it is about, where that is more than its widget; shown together with others about the same. */
+  /** Topic of a sample that is not only about its widget. Samples of one topic are shown together. */
   readonly topic?: 'access' | 'counting' | 'advertising' | 'business';
-  /** A playback token that stands in the page: what is somebody's own is in no snippet, the page adds it. */
+  /** A playback token in the page: it is personal, so the page adds it and the snippet does not contain it. */
   readonly token?: string;
-  /** What the page has beside it: `pass`, the way in and out; `counted`, the question for consent and what came of it; `ads`, what the ad server shall answer; `casting`, `peers` and `till`, what these need. */
-  readonly extra?: 'pass' | 'counted' | 'ads' | 'casting' | 'peers' | 'till';
+  /**
+   * The box beside the sample. `pass`: sign-in and sign-out. `counted`: consent and the counted events. `ads`: the response
+   * of the ad server. `casting`, `peers` and `checkout`: controls for these features.
+   */
+  readonly extra?: 'pass' | 'counted' | 'ads' | 'casting' | 'peers' | 'checkout';
   /** Children of the element, as a publisher writes them. */
   readonly children?: string;
   /** `snippet`: as copied and pasted. `inlined`: the paper's server prints the widget into the page. */
@@ -42,8 +45,8 @@ export interface Sample {
 export function sample(
   id: string,
   widget: Widget,
-  given: Pick<Sample, 'title' | 'sentence' | 'attributes'> & Partial<Sample>
+  fields: Pick<Sample, 'title' | 'sentence' | 'attributes'> & Partial<Sample>
 ): Sample {
-  const attributes = { 'public-key': DEMO_KEY, ...given.attributes };
-  return { delivery: 'snippet', width: 'full', ...given, id, widget, attributes };
+  const attributes = { 'public-key': DEMO_KEY, ...fields.attributes };
+  return { delivery: 'snippet', width: 'full', ...fields, id, widget, attributes };
 }

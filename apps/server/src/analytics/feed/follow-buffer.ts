@@ -1,74 +1,74 @@
-import type { Buffer, BufferedLine } from '../../collect/buffer.ts';
-import type { News } from '../../collect/news.ts';
+import type { Buffer, BufferedRecord } from '../collect/buffer.ts';
+import type { Wakeup } from '../collect/wakeup.ts';
 import type { DuckStore } from '../store/duckdb-store.ts';
-import type { LineFold } from '../viewing/fold-lines.ts';
+import type { RecordAggregator } from '../viewing/record-aggregator.ts';
 import type { FeedMetrics } from './feed-metrics.ts';
-import { type FoldedPart, foldPart } from './fold-part.ts';
-import { type StorePorts, storeCarefully } from './store-carefully.ts';
-import type { StoredSoFar } from './stored-so-far.ts';
+import type { FlushProgress } from './flush-progress.ts';
+import { type PreparedBatch, prepareWriteBatch } from './prepare-write-batch.ts';
+import { type QuarantineWritePorts, writeWithQuarantine } from './write-with-quarantine.ts';
 
 /**
- * Characters of lines that are stored together: some 45,000 events. Each part writes anew the viewings that are open, so a
- * third of it costs a third of the rate.
+ * Characters of records that are stored together: about 45,000 events. Each batch rewrites the open viewings, so a
+ * third of the size would cost a third of the throughput.
  */
-const PART = 12 * 1024 * 1024;
-/** ms from one part to the next while there is little to do: each costs a transaction. */
-const PART_TIME = 500;
-/** ms between two times at which the buffer hears what may go. */
-const RELEASE_TIME = 5_000;
+const BATCH_SIZE = 12 * 1024 * 1024;
+/** ms from one batch to the next under low load, because each costs a transaction. */
+const BATCH_INTERVAL_MS = 500;
+/** ms between two releases of stored records from the buffer. */
+const RELEASE_INTERVAL_MS = 5_000;
 
-export interface FollowPorts extends Pick<StorePorts, 'setAside' | 'isOfOthers'> {
+export interface FollowPorts extends Pick<QuarantineWritePorts, 'quarantineRecord' | 'isDatabaseFailure'> {
   readonly buffer: Pick<Buffer, 'follow'>;
   readonly metrics: FeedMetrics;
   /** Epoch ms. */
   readonly clock: () => number;
 }
 
-export interface Following {
+export interface FollowState {
   readonly store: DuckStore;
-  readonly fold: LineFold;
-  readonly soFar: StoredSoFar;
-  /** Runs what may not happen while a part is made. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Told when somebody waits for all to be stored, as long as he does. */
-  readonly hurry: News;
-  readonly isHurried: () => boolean;
-  /** Something has failed: the first part is stored with care. */
-  readonly isCareful: boolean;
+  readonly aggregator: RecordAggregator;
+  readonly flushProgress: FlushProgress;
+  /** Runs work that must not overlap with the making of a batch. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Wakes the loop when a caller waits until everything is stored. */
+  readonly flushWakeup: Wakeup;
+  readonly isFlushRequested: () => boolean;
+  /** A write has failed before, so the first batch quarantines records that fail. */
+  readonly isRetry: boolean;
   readonly signal: AbortSignal;
-  /** Hears that a part was stored. */
+  /** Called after a batch was stored. */
   readonly onStored: () => void;
 }
 
 /**
- * Stores what the buffer has and what comes, until the signal; throws where something cannot be stored. While a part is
- * written the next one is made: the fold remembers what it has made.
+ * Stores the buffered records and new ones, until the signal aborts. Throws if a batch cannot be stored. The next batch
+ * is made while the previous one is being written, because the aggregator keeps its state in memory.
  */
-export async function followBuffer(ports: FollowPorts, following: Following): Promise<void> {
-  const { store, fold, soFar, alone, hurry, isHurried, signal } = following;
+export async function followBuffer(ports: FollowPorts, state: FollowState): Promise<void> {
+  const { store, aggregator, flushProgress, exclusively, flushWakeup, isFlushRequested, signal } = state;
   const { clock } = ports;
-  let careful = following.isCareful;
+  let isRetry = state.isRetry;
   let releaseTime = 0;
   let writing = Promise.resolve();
   try {
-    for await (const lines of ports.buffer.follow(soFar.current(), { max: PART, signal })) {
+    for await (const records of ports.buffer.follow(flushProgress.current(), { max: BATCH_SIZE, signal })) {
       const begin = clock();
-      await alone(async () => {
-        if (careful) return storeFirst(ports, following, lines);
-        const folded = await foldPart({ ...ports, fold }, lines);
+      await exclusively(async () => {
+        if (isRetry) return storeAfterFailure(ports, state, records);
+        const prepared = await prepareWriteBatch({ ...ports, aggregator }, records);
         await writing;
-        writing = writePart(ports, following, { folded, lines });
-        // A failure is heard of at the next part.
+        writing = writeBatch(ports, state, { prepared, records });
+        // The next batch reports a failure.
         writing.catch(() => {});
       });
-      careful = false;
-      if (clock() - releaseTime > RELEASE_TIME) {
-        await alone(() => soFar.release(store));
+      isRetry = false;
+      if (clock() - releaseTime > RELEASE_INTERVAL_MS) {
+        await exclusively(() => flushProgress.release(store));
         releaseTime = clock();
       }
-      if (isFull(lines)) continue;
+      if (isFull(records)) continue;
       await writing;
-      if (!isHurried()) await hurry.next(PART_TIME - (clock() - begin));
+      if (!isFlushRequested()) await flushWakeup.next(BATCH_INTERVAL_MS - (clock() - begin));
     }
   } finally {
     await writing.catch(() => {});
@@ -76,26 +76,30 @@ export async function followBuffer(ports: FollowPorts, following: Following): Pr
   await writing;
 }
 
-async function storeFirst(ports: FollowPorts, following: Following, lines: readonly BufferedLine[]): Promise<void> {
-  const { store, fold, soFar, onStored } = following;
-  const { events } = await storeCarefully({ ...ports, store, fold }, lines);
-  ports.metrics.countStored(events);
-  soFar.add(lines);
-  onStored();
-}
-
-async function writePart(
-  { metrics, clock }: FollowPorts,
-  { store, soFar, onStored }: Following,
-  { folded, lines }: { readonly folded: FoldedPart; readonly lines: readonly BufferedLine[] }
+async function storeAfterFailure(
+  ports: FollowPorts,
+  state: FollowState,
+  records: readonly BufferedRecord[]
 ): Promise<void> {
-  await store.write(folded.part);
-  metrics.countStored(folded.events);
-  if (folded.arrival !== null) metrics.setLag(Math.max(0, clock() - folded.arrival) / 1_000);
-  soFar.add(lines);
+  const { store, aggregator, flushProgress, onStored } = state;
+  const { events } = await writeWithQuarantine({ ...ports, store, aggregator }, records);
+  ports.metrics.countStored(events);
+  flushProgress.add(records);
   onStored();
 }
 
-function isFull(lines: readonly BufferedLine[]): boolean {
-  return lines.reduce((sum, { line }) => sum + line.length, 0) >= PART / 2;
+async function writeBatch(
+  { metrics, clock }: FollowPorts,
+  { store, flushProgress, onStored }: FollowState,
+  { prepared, records }: { readonly prepared: PreparedBatch; readonly records: readonly BufferedRecord[] }
+): Promise<void> {
+  await store.write(prepared.part);
+  metrics.countStored(prepared.events);
+  if (prepared.arrival !== null) metrics.setLag(Math.max(0, clock() - prepared.arrival) / 1_000);
+  flushProgress.add(records);
+  onStored();
+}
+
+function isFull(records: readonly BufferedRecord[]): boolean {
+  return records.reduce((sum, { record }) => sum + record.length, 0) >= BATCH_SIZE / 2;
 }

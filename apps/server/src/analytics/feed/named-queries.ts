@@ -1,5 +1,5 @@
 import { startCounts } from '../live/count-queries.ts';
-import { lastSettledMinute, questionQuery } from '../query/question-queries.ts';
+import { lastSettledMinute, metricsQuery } from '../query/metrics-query.ts';
 import { viewingById, viewingTimeline } from '../query/viewing-queries.ts';
 import {
   eraseRows,
@@ -11,16 +11,16 @@ import {
 } from '../viewer/viewer-queries.ts';
 import type { NamedChange, NamedQuery } from './named-query.ts';
 
-/** Queries and changes that other servers may send. `build` checks their input, so its type is not known here. */
+/** Queries and changes that other servers may send. `build` checks their input, so its type is unknown here. */
 export interface Names {
   readonly queries: readonly NamedQuery<never>[];
   readonly changes: readonly NamedChange<never>[];
 }
 
-/** All queries and changes that a server without the store sends to the one that has it. */
+/** All queries and changes that a server without the store sends to the server with the store. */
 export const names: Names = {
   queries: [
-    questionQuery,
+    metricsQuery,
     lastSettledMinute,
     startCounts,
     viewingById,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTestStore } from '../../test-store.ts';
+import { readSql } from '../../testing/analytics/query.ts';
+import { openTestStore } from '../../testing/store.ts';
 import { type Feed, openFeed } from './open-feed.ts';
-import { readSql } from './test-query.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** All have the same store, which one alone can open. */
+/** All have the same store, which only one can open. */
 const feedOf = (): Feed =>
   openFeed({
     settings: { dataDir: folder, analyticsDays: 0, analyticsWriter: true, natsUrls: [], natsStream: '' },
@@ -43,24 +43,24 @@ const lineOf = (id: string) =>
     parts: [{ publisher: 'acme', events: [{ e: 'viewstart', xid: id, xsqno: 1, psqno: 1, uti: NOON, vid: 'derby' }] }],
   });
 
-it('says so where the store cannot be opened, and ends all the same', async () => {
+it('reports a store that cannot be opened, and still closes', async () => {
   const first = feedOf();
   await first.buffer.append(lineOf('a'));
-  await first.analytics.settled();
+  await first.analytics.flushed();
 
   const second = feedOf();
   await second.buffer.append(lineOf('b'));
   vi.useFakeTimers({ toFake: ['performance'] });
-  const hurry = setInterval(() => vi.advanceTimersByTime(10_001), 50);
-  await expect(second.analytics.settled()).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
-  clearInterval(hurry);
+  const flushWakeup = setInterval(() => vi.advanceTimersByTime(10_001), 50);
+  await expect(second.analytics.flushed()).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
+  clearInterval(flushWakeup);
   vi.useRealTimers();
   await second.close();
   await first.close();
 
   const third = feedOf();
   await third.begin();
-  await third.analytics.settled();
+  await third.analytics.flushed();
   expect(await readSql(third.analytics, 'SELECT id FROM all_viewings ORDER BY id')).toEqual([{ id: 'a' }, { id: 'b' }]);
   await third.close();
 });

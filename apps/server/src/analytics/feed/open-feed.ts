@@ -1,31 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
-import { type AppendLog, createAppendLog } from '../../collect/append-log.ts';
-import type { Buffer } from '../../collect/buffer.ts';
-import { type CollectMetrics, createCollectMetrics } from '../../collect/collect-metrics.ts';
-import { collectFolder } from '../../collect/log-buffer.ts';
-import { diskFiles } from '../../collect/log-files.ts';
-import { claimWriter } from '../../collect/nats/claim-writer.ts';
-import type { Database } from '../../database/schema.ts';
-import { ApiError } from '../../errors.ts';
-import { isStoreFailure } from '../../register-errors.ts';
-import type { ServerKeys } from '../../server-keys.ts';
-import type { Settings } from '../../settings.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import { isStoreFailure } from '../../platform/http/register-errors.ts';
+import type { ServerKeys } from '../../platform/secrets/server-keys.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { type AppendLog, createAppendLog } from '../collect/append-log.ts';
+import type { Buffer } from '../collect/buffer.ts';
+import { type CollectMetrics, createCollectMetrics } from '../collect/collect-metrics.ts';
+import { joinBuffers } from '../collect/join-buffers.ts';
+import { collectFolder, createLogBuffer, type LogBufferPorts } from '../collect/log-buffer.ts';
+import { diskFiles } from '../collect/log-files.ts';
+import { claimWriter } from '../collect/nats/claim-writer.ts';
+import { createNatsBuffer } from '../collect/nats/nats-buffer.ts';
+import { createNatsLink, type NatsLink } from '../collect/nats/nats-link.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
 import { createFindEvents } from '../viewing/find-events.ts';
-import { createLineFold } from '../viewing/fold-lines.ts';
+import { createRecordAggregator } from '../viewing/record-aggregator.ts';
 import { createVisitorHash } from '../viewing/visitor-hash.ts';
-import type { Analytics } from './analytics.ts';
+import type { AnalyticsClient } from './analytics-client.ts';
 import { createFeedMetrics } from './feed-metrics.ts';
+import { createLazyStore, type LazyStore } from './lazy-store.ts';
 import { type Names, names } from './named-queries.ts';
-import { openBuffer } from './open-buffer.ts';
 import { createQuarantine } from './quarantine.ts';
-import { answerAnalytics, askAnalytics } from './remote-analytics.ts';
-import { createStoreAtNeed, type StoreAtNeed } from './store-at-need.ts';
+import { createRemoteAnalytics, serveAnalytics } from './remote-analytics.ts';
 import { createWriter, type Writer } from './writer.ts';
 
-/** Bytes of what was set aside that are kept; it has its own, so that nobody can push out what counts. */
-const KEEP_ASIDE = 32 * 1024 * 1024;
+/** Bytes of quarantined events that are kept. They have their own log, so that they cannot displace valid events. */
+const QUARANTINE_BYTES = 32 * 1024 * 1024;
 
 export interface FeedPorts {
   readonly settings: Pick<Settings, 'dataDir' | 'analyticsDays' | 'analyticsWriter' | 'natsUrls' | 'natsStream'>;
@@ -35,27 +37,27 @@ export interface FeedPorts {
   /** Epoch ms. */
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Of the store; `:memory:`: none. */
+  /** Path of the store; `:memory:` for none. */
   readonly file: string;
-  /** Queries that other servers may send, instead of all that there are. */
+  /** Queries that other servers may send; by default all. */
   readonly names?: Names;
 }
 
-/** What is collected, on its way from the request to the store. */
+/** The path of collected events from the request to the store. */
 export interface Feed {
   /** Folder of the logs. */
   readonly folder: string;
   readonly buffer: Buffer;
-  /** The log of what counts nowhere. */
-  readonly aside: AppendLog;
+  /** The log of quarantined events. */
+  readonly quarantineLog: AppendLog;
   readonly collectMetrics: CollectMetrics;
-  readonly analytics: Analytics;
-  /** Begins to store what an earlier process has left. Until the first batch there is nothing else to do. */
+  readonly analytics: AnalyticsClient;
+  /** Starts to store what an earlier process has left in the buffer. */
   begin(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Nothing is opened or made before it is needed. */
+/** Opens the feed. It opens files and the store on first use. */
 export function openFeed(ports: FeedPorts): Feed {
   const { settings, database, clock, log } = ports;
   const folder = collectFolder(settings);
@@ -63,85 +65,89 @@ export function openFeed(ports: FeedPorts): Feed {
     folder,
     files: diskFiles,
     clock,
-    onTorn: (path: string, bytes: number) =>
-      log.warn({ path, bytes }, 'the last line of a log was not whole and is cut off'),
+    onTruncated: (path: string, bytes: number) => log.warn({ path, bytes }, 'truncated a partial last record of a log'),
   };
   const { buffer, link } = openBuffer(settings, logs);
   const subject = `${settings.natsStream}.ask`;
   let stopAnswering = () => {};
-  const aside = createAppendLog({ ...logs, stem: 'aside', keepBytes: KEEP_ASIDE, isStored: async () => true });
-  const stores = createStoreAtNeed({
+  const quarantineLog = createAppendLog({
+    ...logs,
+    stem: 'aside',
+    keepBytes: QUARANTINE_BYTES,
+    isStored: async () => true,
+  });
+  const stores = createLazyStore({
     open: () =>
       openStore(ports.file, async (store) => {
         if (!link) return;
         await claimWriter(link, settings.natsStream, store.id);
         stopAnswering();
-        stopAnswering = await answerAnalytics(link, subject, { analytics: own, names: ports.names ?? names });
+        stopAnswering = await serveAnalytics(link, subject, { analytics: local, names: ports.names ?? names });
       }),
-    onClosed: (error) => log.warn({ err: error }, 'the store of viewings cannot be opened, and is tried again'),
+    onOpenFailure: (error) => log.warn({ err: error }, 'cannot open the analytics store; retrying'),
   });
   const metrics = createFeedMetrics(ports.registry);
   const collectMetrics = createCollectMetrics(ports.registry);
   const findEvents = createFindEvents(database, clock);
   const hash = createVisitorHash(ports.serverKeys.visitors);
-  const quarantine = createQuarantine({ aside, clock, metrics, collectMetrics, log });
+  const quarantine = createQuarantine({ quarantineLog, clock, metrics, collectMetrics, log });
   const writer = createWriter({
     buffer,
     stores,
-    createFold: (store) => createLineFold({ store, hash, findEvents, clock, ...quarantine }),
-    setAside: quarantine.setAside,
-    isOfOthers: isStoreFailure,
+    createAggregator: (store) => createRecordAggregator({ store, hash, findEvents, clock, ...quarantine }),
+    quarantineRecord: quarantine.quarantineRecord,
+    isDatabaseFailure: isStoreFailure,
     days: settings.analyticsDays,
     metrics,
     clock,
-    onFailure: (error) => log.error({ err: error }, 'collected events cannot be stored, and are tried again'),
+    onFailure: (error) => log.error({ err: error }, 'cannot store collected events; retrying'),
   });
 
-  const own = analyticsOn(stores, writer);
+  const local = createLocalAnalytics(stores, writer);
   const writes = settings.analyticsWriter;
 
   return {
     folder,
     buffer: {
       ...buffer,
-      async append(line) {
-        await buffer.append(line);
+      async append(record) {
+        await buffer.append(record);
         if (writes) writer.start();
       },
     },
-    aside,
+    quarantineLog,
     collectMetrics,
-    analytics: link && !writes ? askAnalytics(link, subject) : own,
+    analytics: link && !writes ? createRemoteAnalytics(link, subject) : local,
     async begin() {
-      if (writes && (await buffer.holdsLines())) writer.start();
+      if (writes && (await buffer.hasRecords())) writer.start();
     },
     async close() {
       stopAnswering();
-      // The writer may be waiting for a store that another process has.
+      // The writer may wait for a store that another process has open.
       stores.giveUp();
       await writer.close();
-      await Promise.all([buffer.close(), aside.close()]);
+      await Promise.all([buffer.close(), quarantineLog.close()]);
       await stores.close();
       await link?.close();
     },
   };
 }
 
-function analyticsOn(stores: StoreAtNeed, writer: Writer): Analytics {
+function createLocalAnalytics(stores: LazyStore, writer: Writer): AnalyticsClient {
   return {
     async read(query, input, options) {
       const { sql, parameters } = query.build(input);
-      return (await stores.ask()).read(sql, parameters, options).catch(inTime);
+      return (await stores.getOrTimeout()).read(sql, parameters, options).catch(throwTimeout);
     },
     async change(change, input) {
       const { statements, parameters } = change.build(input);
       return writer.between((store) => store.change(statements, parameters));
     },
-    settled: writer.settled,
+    flushed: writer.flushed,
   };
 }
 
-/** A store that may be used: it is closed again where `claim` fails. */
+/** Opens a store and claims it; closes it again if `claim` fails. */
 async function openStore(path: string, claim: (store: DuckStore) => Promise<void>): Promise<DuckStore> {
   const store = await openDuckStore({ path });
   try {
@@ -153,9 +159,22 @@ async function openStore(path: string, claim: (store: DuckStore) => Promise<void
   }
 }
 
-function inTime(error: unknown): never {
+function throwTimeout(error: unknown): never {
   if (!/interrupt/i.test(String(error))) throw error;
-  throw new ApiError('TIMEOUT', 'The question took too long; ask for a shorter interval or fewer dimensions.', {
+  throw new ApiError('TIMEOUT', 'The query took too long; use a shorter interval or fewer dimensions.', {
     cause: error,
   });
+}
+
+/**
+ * Opens the buffer for batches that are not stored yet: files, or JetStream with `NATS_URL`. `link` is null without it.
+ */
+function openBuffer(
+  { natsUrls, natsStream }: Pick<Settings, 'natsUrls' | 'natsStream'>,
+  logs: LogBufferPorts
+): { readonly buffer: Buffer; readonly link: NatsLink | null } {
+  const files = createLogBuffer(logs);
+  if (natsUrls.length === 0) return { buffer: files, link: null };
+  const link = createNatsLink(natsUrls);
+  return { buffer: joinBuffers(files, createNatsBuffer({ link, stream: natsStream })), link };
 }

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AppendLog } from '../../collect/append-log.ts';
-import type { CollectMetrics } from '../../collect/collect-metrics.ts';
-import type { CollectedEvent } from '../../collect/collected-event.ts';
-import { asideLine, type BatchLine } from '../../collect/line.ts';
+import type { AppendLog } from '../collect/append-log.ts';
+import { type BatchRecord, serializeQuarantined } from '../collect/batch-record.ts';
+import type { CollectMetrics } from '../collect/collect-metrics.ts';
+import type { CollectedEvent } from '../collect/collected-event.ts';
 import type { FeedMetrics } from './feed-metrics.ts';
 
-/** Characters that are kept of a line from which no rows could be made. */
-const MAX_LINE = 64 * 1024;
+/** Characters kept of a record that produced no rows. */
+const MAX_RECORD_LENGTH = 64 * 1024;
 
 interface QuarantinePorts {
-  readonly aside: AppendLog;
+  readonly quarantineLog: AppendLog;
   /** Epoch ms. */
   readonly clock: () => number;
   readonly metrics: FeedMetrics;
@@ -17,34 +17,34 @@ interface QuarantinePorts {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Keeps what the writer cannot count, with the reason. Nothing of it is counted, so it does not matter when it does not fit. */
+/** Keeps events that the writer cannot count, with the reason. A quarantined record that does not fit is dropped. */
 export interface Quarantine {
-  /** Events without a video or a widget. */
-  onOdd(events: readonly unknown[]): void;
-  /** Events without a key whose viewing is not open at any publisher. */
-  onUnattributed(line: BatchLine, events: readonly CollectedEvent[]): void;
-  /** A line from which no rows could be made. */
-  setAside(line: string, reason: string): Promise<void>;
+  /** Quarantines events without a video or a widget. */
+  onInvalid(events: readonly unknown[]): void;
+  /** Quarantines events without a key whose viewing is not open at any publisher. */
+  onUnattributed(record: BatchRecord, events: readonly CollectedEvent[]): void;
+  /** Quarantines a record that produced no rows. */
+  quarantineRecord(record: string, reason: string): Promise<void>;
 }
 
-export function createQuarantine({ aside, clock, metrics, collectMetrics, log }: QuarantinePorts): Quarantine {
+export function createQuarantine({ quarantineLog, clock, metrics, collectMetrics, log }: QuarantinePorts): Quarantine {
   return {
-    onOdd(events) {
-      metrics.countAside();
-      const line = JSON.stringify(events).slice(0, MAX_LINE);
-      aside.append(JSON.stringify({ time: clock(), reason: 'PLACE_MISSING', line })).catch(() => {});
+    onInvalid(events) {
+      metrics.countQuarantined();
+      const line = JSON.stringify(events).slice(0, MAX_RECORD_LENGTH);
+      quarantineLog.append(JSON.stringify({ time: clock(), reason: 'PLACE_MISSING', line })).catch(() => {});
     },
-    onUnattributed(line, events) {
+    onUnattributed(record, events) {
       const reason = 'KEY_MISSING';
-      for (const _ of events) collectMetrics.countAside(reason);
+      for (const _ of events) collectMetrics.countQuarantined(reason);
       const listed = events.map((event) => ({ reason, event }) as const);
-      const text = asideLine(line, listed);
-      if (text !== null) aside.append(text).catch(() => {});
+      const text = serializeQuarantined(record, listed);
+      if (text !== null) quarantineLog.append(text).catch(() => {});
     },
-    async setAside(line, reason) {
-      metrics.countAside();
-      log.error({ reason }, 'no rows could be made of a batch; it is set aside');
-      await aside.append(JSON.stringify({ time: clock(), reason, line: line.slice(0, MAX_LINE) }));
+    async quarantineRecord(record, reason) {
+      metrics.countQuarantined();
+      log.error({ reason }, 'cannot convert a batch to rows; quarantined');
+      await quarantineLog.append(JSON.stringify({ time: clock(), reason, line: record.slice(0, MAX_RECORD_LENGTH) }));
     },
   };
 }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import type { NatsLink, NatsSession } from '../../collect/nats/nats-link.ts';
+import { anySql, readSql } from '../../testing/analytics/query.ts';
+import type { NatsLink, NatsSession } from '../collect/nats/nats-link.ts';
 import type { QueryOptions } from '../store/fair-queue.ts';
-import type { Analytics } from './analytics.ts';
-import { answerAnalytics, askAnalytics } from './remote-analytics.ts';
-import { anySql, readSql } from './test-query.ts';
+import type { AnalyticsClient } from './analytics-client.ts';
+import { createRemoteAnalytics, serveAnalytics } from './remote-analytics.ts';
 
-it('does not send a query that nobody waits for any more', async () => {
+it('does not send a canceled query', async () => {
   let connect: (session: NatsSession) => void = () => {};
   const opening = new Promise<NatsSession>((resolve) => {
     connect = resolve;
@@ -17,7 +17,7 @@ it('does not send a query that nobody waits for any more', async () => {
     request: async () => sent.push('query'),
     publish: () => sent.push('cancellation'),
   };
-  const analytics = askAnalytics({ session: () => opening } as unknown as NatsLink, 'ask');
+  const analytics = createRemoteAnalytics({ session: () => opening } as unknown as NatsLink, 'ask');
   const leaving = new AbortController();
   const left = readSql(analytics, 'SELECT 1 AS n', [], { signal: leaving.signal });
   leaving.abort(new Error('gone'));
@@ -25,12 +25,12 @@ it('does not send a query that nobody waits for any more', async () => {
 
   connect({ connection } as unknown as NatsSession);
   for (let turn = 0; turn < 50 && sent.length === 0; turn += 1) await nextTurn();
-  // Packing takes a thread: time for the query, had it been sent too.
+  // Compression takes a thread, so wait until the query would have been sent.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(sent).toEqual(['cancellation']);
 });
 
-it('cancels a query whose answer does not come in time', async () => {
+it('cancels a query whose response does not arrive in time', async () => {
   const sent: { ask: string; id: string }[] = [];
   const take = (data: Uint8Array) => sent.push(JSON.parse(gunzipSync(data).toString()));
   const connection = {
@@ -40,14 +40,14 @@ it('cancels a query whose answer does not come in time', async () => {
     },
     publish: (_: string, data: Uint8Array) => take(data),
   };
-  const analytics = askAnalytics(linkOf(connection), 'ask');
+  const analytics = createRemoteAnalytics(linkOf(connection), 'ask');
 
   await expect(readSql(analytics, 'SELECT 1 AS n')).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
   await vi.waitFor(() => expect(sent.map(({ ask }) => ask)).toEqual(['read', 'cancel']));
   expect(sent[1]?.id).toBe(sent[0]?.id);
 });
 
-it('interrupts the query of a cancellation only, however much sooner that is unpacked', async () => {
+it('interrupts only the canceled query, even if the cancellation decompresses sooner', async () => {
   let receive: (_: null, message: { data: Uint8Array; respond: (data: Uint8Array) => void }) => void = () => {};
   const connection = {
     subscribe(_: string, { callback }: { callback: typeof receive }) {
@@ -56,14 +56,14 @@ it('interrupts the query of a cancellation only, however much sooner that is unp
     },
   };
   const queries: QueryOptions[] = [];
-  const read: Analytics['read'] = (_, __, options = {}) =>
+  const read: AnalyticsClient['read'] = (_, __, options = {}) =>
     new Promise((resolve, reject) => {
       queries.push(options);
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
       if (options.owner === 'other') setTimeout(() => resolve([{ n: 2 }]), 50);
     });
-  await answerAnalytics(linkOf(connection), 'ask', {
-    analytics: { read } as Analytics,
+  await serveAnalytics(linkOf(connection), 'ask', {
+    analytics: { read } as AnalyticsClient,
     names: { queries: [anySql], changes: [] },
   });
   const send = (request: object) =>

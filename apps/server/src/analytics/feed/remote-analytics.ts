@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { reasons } from '@touchline/contract';
-import type { NatsLink } from '../../collect/nats/nats-link.ts';
-import { ApiError } from '../../errors.ts';
-import type { AnswerRow } from '../store/analytics-store.ts';
-import type { Analytics } from './analytics.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import type { NatsLink } from '../collect/nats/nats-link.ts';
+import type { ResultRow } from '../store/analytics-store.ts';
+import type { AnalyticsClient } from './analytics-client.ts';
 import type { Names } from './named-queries.ts';
 
-/** ms that the writer may take: a question has 30 s there. */
-const PATIENCE = 35_000;
-/** Bytes that a message's envelope may take of what the server lets pass. */
+/** ms that the writer may take; its own limit for a query is 30 s. */
+const REQUEST_TIMEOUT_MS = 35_000;
+/** Bytes reserved for a message's envelope within the server's limit. */
 const ENVELOPE = 1_024;
 
-/** Bytes that a message may unpack to: a page of 1,000 rows with every column has some 2 MB. */
+/** Bytes that a message may decompress to; 1,000 rows with every column have about 2 MB. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
 
 const pack = promisify(gzip);
 const gunzipBounded = promisify<Uint8Array, { readonly maxOutputLength: number }, Buffer>(gunzip);
 
-/** Throws `ERR_BUFFER_TOO_LARGE` for a message that would unpack to more than `MAX_UNPACKED`. */
+/** Throws `ERR_BUFFER_TOO_LARGE` for a message that would decompress to more than `MAX_UNPACKED`. */
 const unpack = (data: Uint8Array) => gunzipBounded(data, { maxOutputLength: MAX_UNPACKED });
 
-/** Names and inputs; SQL stays on the server that runs it. */
+/** Names and inputs of queries; SQL stays on the server that runs it. */
 type Request =
   | {
       readonly ask: 'read';
@@ -31,28 +31,30 @@ type Request =
       readonly owner?: string | undefined;
       readonly id: string;
     }
-  /** Nobody waits for the query of that id any more; it has no reply. */
+  /** The caller no longer waits for the query with that id; it has no reply. */
   | { readonly ask: 'cancel'; readonly id: string }
   | { readonly ask: 'change'; readonly name: string; readonly input: unknown }
   | { readonly ask: 'settled' };
 type Reply = { readonly result: unknown } | { readonly error: { readonly reason: string; readonly message: string } };
 
-/** The store of the server that writes, asked over NATS: text packed, one message each way. */
-export function askAnalytics(link: NatsLink, subject: string): Analytics {
-  async function ask(request: Request, signal?: AbortSignal): Promise<unknown> {
-    const { connection } = await link.session().catch(refuse);
+/**
+ * Creates a client for the analytics store of the server that writes, over NATS: compressed text, one message each way.
+ */
+export function createRemoteAnalytics(link: NatsLink, subject: string): AnalyticsClient {
+  async function send(request: Request, signal?: AbortSignal): Promise<unknown> {
+    const { connection } = await link.session().catch(rejectUnavailable);
     const text = await pack(toText(request));
-    // Its cancellation was sent by now: after that nothing would end it but its own limit.
+    // Its cancellation has already been sent, so the query would run until its own limit.
     signal?.throwIfAborted();
-    const message = await connection.request(subject, text, { timeout: PATIENCE }).catch((cause) => {
-      // The query may still run, or wait, where it was sent.
+    const message = await connection.request(subject, text, { timeout: REQUEST_TIMEOUT_MS }).catch((cause) => {
+      // The query may still run or wait at the server.
       if (request.ask === 'read') cancel(request.id).catch(() => {});
-      return refuse(cause);
+      return rejectUnavailable(cause);
     });
     const reply = JSON.parse(String(await unpack(message.data))) as Reply;
     if ('result' in reply) return reply.result;
-    const { reason, message: words } = reply.error;
-    throw new ApiError(reason in reasons ? (reason as ApiError['reason']) : 'UNAVAILABLE', words);
+    const { reason, message: description } = reply.error;
+    throw new ApiError(reason in reasons ? (reason as ApiError['reason']) : 'UNAVAILABLE', description);
   }
   async function cancel(id: string): Promise<void> {
     const { connection } = await link.session();
@@ -62,11 +64,11 @@ export function askAnalytics(link: NatsLink, subject: string): Analytics {
     async read({ name }, input, { owner, signal } = {}) {
       signal?.throwIfAborted();
       const id = randomUUID();
-      const rows = ask({ ask: 'read', name, input, owner, id }, signal) as Promise<AnswerRow[]>;
+      const rows = send({ ask: 'read', name, input, owner, id }, signal) as Promise<ResultRow[]>;
       if (!signal) return rows;
       return new Promise((resolve, reject) => {
         const onAbort = () => {
-          // Where it does not arrive the query ends by its own limit.
+          // If the cancellation does not arrive, the query ends by its own limit.
           cancel(id).catch(() => {});
           reject(signal.reason);
         };
@@ -74,22 +76,25 @@ export function askAnalytics(link: NatsLink, subject: string): Analytics {
         rows.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
       });
     },
-    change: ({ name }, input) => ask({ ask: 'change', name, input }) as Promise<number[]>,
-    settled: () => ask({ ask: 'settled' }).then(() => {}),
+    change: ({ name }, input) => send({ ask: 'change', name, input }) as Promise<number[]>,
+    flushed: () => send({ ask: 'settled' }).then(() => {}),
   };
 }
 
-/** Answers servers that do not write, queries of these names only; resolves to what ends it. */
-export async function answerAnalytics(
+/** Serves servers that do not write, limited to these queries and changes. Resolves to a function that stops it. */
+export async function serveAnalytics(
   link: NatsLink,
   subject: string,
-  { analytics, names }: { readonly analytics: Analytics; readonly names: Names }
+  { analytics, names }: { readonly analytics: AnalyticsClient; readonly names: Names }
 ): Promise<() => void> {
   const { connection } = await link.session();
   const most = (connection.info?.max_payload ?? 1024 * 1024) - ENVELOPE;
-  /** Of queries that are not answered yet, by their ids. */
+  /** Queries without a reply yet, by their ids. */
   const running = new Map<string, AbortController>();
-  /** Unpacking takes a thread: without an order a cancellation could overtake its query, and end nothing. */
+  /**
+   * Decompression takes a thread. Unless messages are handled in order, a cancellation could overtake its query and
+   * have no effect.
+   */
   let before: Promise<unknown> = Promise.resolve();
   const unpackInOrder = (data: Uint8Array) => {
     const text = before.then(() => unpack(data)).then(String);
@@ -99,24 +104,24 @@ export async function answerAnalytics(
   const subscription = connection.subscribe(subject, {
     callback(_, message) {
       unpackInOrder(message.data)
-        .then((text) => answer({ analytics, names, running }, text))
-        .catch((error: unknown): Reply => ({ error: wordsOf(error) }))
+        .then((text) => handleRequest({ analytics, names, running }, text))
+        .catch((error: unknown): Reply => ({ error: errorOf(error) }))
         .then((reply) => packed(reply, most))
         .then((bytes) => message.respond(bytes))
-        // Who asked hears nothing, and gives up in his own time.
+        // The client gets no reply and times out.
         .catch(() => {});
     },
   });
   return () => subscription.unsubscribe();
 }
 
-interface Answering {
-  readonly analytics: Analytics;
+interface ServeOptions {
+  readonly analytics: AnalyticsClient;
   readonly names: Names;
   readonly running: Map<string, AbortController>;
 }
 
-async function answer({ analytics, names, running }: Answering, text: string): Promise<Reply> {
+async function handleRequest({ analytics, names, running }: ServeOptions, text: string): Promise<Reply> {
   const request = fromText(text);
   switch (request.ask) {
     case 'read': {
@@ -128,45 +133,42 @@ async function answer({ analytics, names, running }: Answering, text: string): P
       return { result: await analytics.read(query, input as never, options).finally(() => running.delete(id)) };
     }
     case 'cancel':
-      running.get(request.id)?.abort(new Error('nobody waits for it'));
+      running.get(request.id)?.abort(new Error('the client no longer waits'));
       return { result: null };
     case 'change':
       return { result: await analytics.change(withName(names.changes, request.name), request.input as never) };
     case 'settled':
-      return { result: (await analytics.settled()) ?? null };
+      return { result: (await analytics.flushed()) ?? null };
   }
 }
 
 /** Throws `UNAVAILABLE` for a name that this version of the server does not have. */
-function withName<One extends { readonly name: string }>(known: readonly One[], name: string): One {
-  const found = known.find((one) => one.name === name);
-  if (found) return found;
-  throw new ApiError(
-    'UNAVAILABLE',
-    `The server with the store of viewings has no query "${String(name).slice(0, 40)}".`
-  );
+function withName<One extends { readonly name: string }>(entries: readonly One[], name: string): One {
+  const entry = entries.find((one) => one.name === name);
+  if (entry) return entry;
+  throw new ApiError('UNAVAILABLE', `The server with the analytics store has no query "${String(name).slice(0, 40)}".`);
 }
 
 async function packed(reply: Reply, most: number): Promise<Uint8Array> {
   const bytes = await pack(JSON.stringify(reply));
   if (bytes.length <= most) return bytes;
-  const message = 'The answer is too large to come from the server that has it; ask for fewer rows.';
+  const message = 'The response is too large to be sent between servers; request fewer rows.';
   return pack(JSON.stringify({ error: { reason: 'TIMEOUT', message } } satisfies Reply));
 }
 
-function wordsOf(error: unknown): { readonly reason: string; readonly message: string } {
+function errorOf(error: unknown): { readonly reason: string; readonly message: string } {
   if (error instanceof ApiError) return { reason: error.reason, message: error.message };
-  return { reason: 'UNAVAILABLE', message: 'The server that has the store of viewings could not answer.' };
+  return { reason: 'UNAVAILABLE', message: 'The server with the analytics store failed.' };
 }
 
-function refuse(cause: unknown): never {
-  throw new ApiError('UNAVAILABLE', 'The server that has the store of viewings cannot be reached; try again.', {
+function rejectUnavailable(cause: unknown): never {
+  throw new ApiError('UNAVAILABLE', 'The server with the analytics store is unreachable; try again.', {
     headers: { 'retry-after': '5' },
     cause,
   });
 }
 
-/** JSON knows no numbers of 64 bits. */
+/** JSON has no 64-bit numbers. */
 function toText(request: Request): string {
   return JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? { bigint: String(value) } : value));
 }

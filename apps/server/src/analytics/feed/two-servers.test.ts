@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createNatsLink } from '../../collect/nats/nats-link.ts';
-import { openTestStore } from '../../test-store.ts';
+import { anySql, readSql } from '../../testing/analytics/query.ts';
+import { openTestStore } from '../../testing/store.ts';
+import { createNatsLink } from '../collect/nats/nats-link.ts';
 import { exportedEvents, type ViewerRows, viewingIds } from '../viewer/viewer-queries.ts';
 import { type Names, names } from './named-queries.ts';
 import type { NamedChange } from './named-query.ts';
 import { type Feed, openFeed } from './open-feed.ts';
-import { anySql, readSql } from './test-query.ts';
 
 const NATS = process.env['TEST_NATS_URL'] ?? 'nats://127.0.0.1:4222';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server's feed; of those with the same name the data folder is the same. */
+/** Opens a server's feed; feeds of the same name share the data folder. */
 function feedOf(name: string, analyticsWriter: boolean, natsUrls = [NATS], allowed = testNames): Feed {
   const dataDir = join(folder, name);
   const feed = openFeed({
@@ -86,27 +86,27 @@ const SQL = 'SELECT id FROM all_viewings WHERE publisher = $1 AND end_time <= $2
 const idsOn = async (feed: Feed) => (await readSql(feed.analytics, SQL, ['acme', { time: NOON }])).map(({ id }) => id);
 
 describe.skipIf(!isNatsThere)('two servers on one NATS (needs NATS on 127.0.0.1:4222)', () => {
-  it('store what both collect with the one that writes, and both can ask', async () => {
+  it('store the events of both in the writing one, and both can query them', async () => {
     const writer = feedOf('writer', true);
     const other = feedOf('other', false);
     await writer.begin();
     await Promise.all([writer.buffer.append(lineOf('a')), other.buffer.append(lineOf('b'))]);
-    await writer.analytics.settled();
-    await other.analytics.settled();
+    await writer.analytics.flushed();
+    await other.analytics.flushed();
     expect(await idsOn(writer)).toEqual(['a', 'b']);
     expect(await idsOn(other)).toEqual(['a', 'b']);
     const visitor: ViewerRows = { publisher: 'acme', by: 'browser', hashes: [2n ** 63n + 1n] };
     expect(await other.analytics.read(viewingIds, visitor)).toEqual([]);
     expect(await other.analytics.change(forget, { id: 'a' })).toEqual([1]);
     expect(await idsOn(writer)).toEqual(['b']);
-    await expect(readSql(other.analytics, 'SELECT nonsense')).rejects.toThrow('could not answer');
+    await expect(readSql(other.analytics, 'SELECT nonsense')).rejects.toThrow('analytics store failed');
   });
 
-  it('interrupt a query on the one that writes when nobody waits for it on the other', async () => {
+  it('interrupt a query on the writing one when its client disconnects from the other', async () => {
     const writer = feedOf('writer', true);
     const other = feedOf('other', false);
     await writer.buffer.append(lineOf('a'));
-    await writer.analytics.settled();
+    await writer.analytics.flushed();
     const endless = 'SELECT sum(hash(a.range) % 7) AS n FROM range(10000000) a, range(10000000) b';
     const leaving = new AbortController();
     const left = readSql(other.analytics, endless, [], { owner: 'acme', signal: leaving.signal });
@@ -120,55 +120,55 @@ describe.skipIf(!isNatsThere)('two servers on one NATS (needs NATS on 127.0.0.1:
     expect(performance.now() - begin).toBeLessThan(3_000);
   });
 
-  it('run named queries only: SQL of another server is refused, and so is a message that unpacks to too much', async () => {
+  it('run named queries only, and reject SQL of another server and messages that decompress to too much', async () => {
     const writer = feedOf('writer', true, [NATS], names);
     const other = feedOf('other', false);
     await writer.buffer.append(lineOf('a'));
-    await writer.analytics.settled();
+    await writer.analytics.flushed();
     await expect(readSql(other.analytics, 'SELECT 1 AS n')).rejects.toThrow('has no query "anySql"');
     const visitor: ViewerRows = { publisher: 'acme', by: 'browser', hashes: [1n] };
     const wrong = { viewer: visitor, viewings: ['1) OR (1 = 1'] as unknown as number[] };
-    await expect(other.analytics.read(exportedEvents, wrong)).rejects.toThrow('not a whole one');
+    await expect(other.analytics.read(exportedEvents, wrong)).rejects.toThrow('not a whole number');
     expect(await other.analytics.read(viewingIds, visitor)).toEqual([]);
 
     const link = createNatsLink([NATS]);
     const { connection } = await link.session();
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32));
     const reply = await connection.request(`${stream}.ask`, bomb, { timeout: 10_000 });
-    expect(gunzipSync(reply.data).toString()).toContain('could not answer');
+    expect(gunzipSync(reply.data).toString()).toContain('analytics store failed');
     await link.close();
   });
 
-  it('lose nothing while the one that writes is away', async () => {
+  it('lose nothing while the writing one is down', async () => {
     const writer = feedOf('writer', true);
     const other = feedOf('other', false);
     await writer.buffer.append(lineOf('a'));
-    await writer.analytics.settled();
+    await writer.analytics.flushed();
     await close(writer);
     await other.buffer.append(lineOf('b'));
     await expect(idsOn(other)).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
 
     const again = feedOf('writer', true);
     await again.begin();
-    await again.analytics.settled();
+    await again.analytics.flushed();
     expect(await idsOn(other)).toEqual(['a', 'b']);
   });
 
-  it('have no second store: another one is refused, and its server says so', async () => {
+  it('reject a second store, and report it', async () => {
     const writer = feedOf('writer', true);
     await writer.buffer.append(lineOf('a'));
-    await writer.analytics.settled();
+    await writer.analytics.flushed();
     const wrong = feedOf('wrong', true);
     await expect(idsOn(wrong)).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
   });
 
-  it('store what was collected in files before there was a NATS', async () => {
+  it('store what was collected in files before NATS was configured', async () => {
     const before = feedOf('writer', true, []);
     await before.buffer.append(lineOf('a'));
     await close(before);
     const writer = feedOf('writer', true);
     await writer.buffer.append(lineOf('b'));
-    await writer.analytics.settled();
+    await writer.analytics.flushed();
     expect(await idsOn(writer)).toEqual(['a', 'b']);
   });
 });

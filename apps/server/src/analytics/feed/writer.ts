@@ -1,32 +1,34 @@
-import type { Buffer } from '../../collect/buffer.ts';
-import { createNews } from '../../collect/news.ts';
+import type { Buffer } from '../collect/buffer.ts';
+import { createWakeup } from '../collect/wakeup.ts';
 import type { DuckStore } from '../store/duckdb-store.ts';
 import { oneAtATime } from '../store/one-at-a-time.ts';
-import type { LineFold } from '../viewing/fold-lines.ts';
+import type { RecordAggregator } from '../viewing/record-aggregator.ts';
+import { createFlushProgress } from './flush-progress.ts';
 import { type FollowPorts, followBuffer } from './follow-buffer.ts';
-import { pause, type StoreAtNeed } from './store-at-need.ts';
-import { createStoredSoFar } from './stored-so-far.ts';
-import { createTidyStore, type TidyPorts } from './tidy-store.ts';
+import { type LazyStore, pause } from './lazy-store.ts';
+import { createPruneStore, type PrunePorts } from './prune-store.ts';
 
-/** ms to wait after failures in a row: the first, and at most. */
+/** ms to wait after failures in a row: the first wait and the maximum. */
 const FIRST_WAIT = 500;
 const LAST_WAIT = 30_000;
 const MINUTE = 60_000;
 
-export interface WriterPorts extends TidyPorts, FollowPorts {
+export interface WriterPorts extends PrunePorts, FollowPorts {
   readonly buffer: Buffer;
-  readonly stores: StoreAtNeed;
-  readonly createFold: (store: DuckStore) => LineFold;
+  readonly stores: LazyStore;
+  readonly createAggregator: (store: DuckStore) => RecordAggregator;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Brings what is collected into the store: the only one who does. */
+/** The only writer of collected events to the store. */
 export interface Writer {
-  /** Begins to follow the buffer; once is enough. */
+  /** Starts to follow the buffer; further calls have no effect. */
   start(): void;
-  /** Resolves once everything that was durable before is stored; throws `ApiError` UNAVAILABLE where nothing is. */
-  settled(): Promise<void>;
-  /** Does something with the store between two parts, after which the fold remembers nothing. */
+  /**
+   * Resolves once everything that was durable before is stored. Throws `ApiError` UNAVAILABLE if there is no progress.
+   */
+  flushed(): Promise<void>;
+  /** Runs work on the store between two batches. The aggregator forgets its state after it. */
   between<T>(work: (store: DuckStore) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -34,22 +36,22 @@ export interface Writer {
 export function createWriter(ports: WriterPorts): Writer {
   const { buffer, stores, metrics, onFailure } = ports;
   const end = new AbortController();
-  const alone = oneAtATime();
-  const hurry = createNews();
-  const soFar = createStoredSoFar(buffer);
-  const tidyStore = createTidyStore(ports);
-  let fold: LineFold | null = null;
+  const exclusively = oneAtATime();
+  const flushWakeup = createWakeup();
+  const flushProgress = createFlushProgress(buffer);
+  const pruneStore = createPruneStore(ports);
+  let aggregator: RecordAggregator | null = null;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let awaited = 0;
+  let waiters = 0;
 
-  /** Follows until it fails, or is closed. */
-  async function follow(isCareful: boolean, onStored: () => void): Promise<void> {
+  /** Follows the buffer until it fails or is closed. */
+  async function follow(isRetry: boolean, onStored: () => void): Promise<void> {
     const store = await stores.get();
-    soFar.begin(await store.progress());
-    fold = ports.createFold(store);
-    const isHurried = () => awaited > 0;
-    await followBuffer(ports, { store, fold, soFar, alone, hurry, isHurried, isCareful, signal: end.signal, onStored });
+    flushProgress.begin(await store.progress());
+    aggregator = ports.createAggregator(store);
+    const state = { store, aggregator, flushProgress, exclusively, flushWakeup, isRetry, signal: end.signal, onStored };
+    await followBuffer(ports, { ...state, isFlushRequested: () => waiters > 0 });
   }
 
   async function run(): Promise<void> {
@@ -60,27 +62,27 @@ export function createWriter(ports: WriterPorts): Writer {
       if (!failure || end.signal.aborted) return;
       metrics.countFailure();
       if (failures === 0) onFailure(failure.error);
-      fold = null;
-      // After some failures DuckDB answers nothing any more until the file is opened anew.
-      await alone(() => stores.reopen());
+      aggregator = null;
+      // After some failures DuckDB rejects everything until the file is reopened.
+      await exclusively(() => stores.reopen());
       await pause(Math.min(FIRST_WAIT * 2 ** failures, LAST_WAIT), end.signal).catch(() => {});
     }
   }
 
-  async function tidy(): Promise<void> {
-    if (!fold) return;
+  async function prune(): Promise<void> {
+    if (!aggregator) return;
     const store = await stores.get();
     await store.idle();
-    await tidyStore(store, fold);
-    await soFar.release(store);
+    await pruneStore(store, aggregator);
+    await flushProgress.release(store);
   }
 
   function start(): void {
     if (running || end.signal.aborted) return;
     running = run();
     timer = setInterval(() => {
-      alone(tidy).catch((error: unknown) => {
-        fold?.forget();
+      exclusively(prune).catch((error: unknown) => {
+        aggregator?.forget();
         metrics.countFailure();
         onFailure(error);
       });
@@ -89,27 +91,27 @@ export function createWriter(ports: WriterPorts): Writer {
 
   return {
     start,
-    async settled() {
-      if (!(await buffer.holdsLines())) return;
+    async flushed() {
+      if (!(await buffer.hasRecords())) return;
       start();
-      awaited += 1;
-      hurry.tell();
-      await soFar.reachEnds(end.signal).finally(() => {
-        awaited -= 1;
+      waiters += 1;
+      flushWakeup.notify();
+      await flushProgress.reachEnds(end.signal).finally(() => {
+        waiters -= 1;
       });
     },
     between: (work) =>
-      alone(async () => {
-        const store = await stores.ask();
+      exclusively(async () => {
+        const store = await stores.getOrTimeout();
         await store.idle();
-        return work(store).finally(() => fold?.forget());
+        return work(store).finally(() => aggregator?.forget());
       }),
     async close() {
       clearInterval(timer);
       end.abort();
-      hurry.tell();
+      flushWakeup.notify();
       await running;
-      await alone(async () => {});
+      await exclusively(async () => {});
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { NamedQuery } from '../feed/named-query.ts';
 
-/** Viewings that began and that failed between two times (epoch ms). */
+/** Viewings that started, and viewings that failed, between two times (epoch ms). */
 export const startCounts: NamedQuery<{ publisher: string; since: number; now: number }> = {
   name: 'startCounts',
   build: ({ publisher, since, now }) => ({

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells who comes after a failure no count from before it', async () => {
+it('sends no outdated counts to a listener that arrives after a failure', async () => {
   const answers = [7, null, null, 9];
   const live = createLiveCounts({
     async read() {
@@ -18,18 +18,18 @@ it('tells who comes after a failure no count from before it', async () => {
     },
     onError: () => {},
   });
-  const heard: [string, number | null][] = [];
+  const received: [string, number | null][] = [];
   const listen = (name: string) =>
     live.listen('acme', {
-      onCounts: ({ concurrentViewers }) => heard.push([name, concurrentViewers]),
-      onFailure: () => heard.push([name, null]),
+      onCounts: ({ concurrentViewers }) => received.push([name, concurrentViewers]),
+      onFailure: () => received.push([name, null]),
     });
   listen('first');
   await vi.advanceTimersByTimeAsync(5_000);
   listen('second');
   await vi.advanceTimersByTimeAsync(5_000);
   live.close();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['first', 7],
     ['first', null],
     ['first', null],

@@ -1,7 +1,7 @@
 import type { WireAnalyticsCounts } from '@touchline/contract';
 
-/** ms from one count to the next. */
-const EVERY = 5_000;
+/** ms between two counts. */
+const COUNT_INTERVAL_MS = 5_000;
 
 export interface LiveCountsPorts {
   readonly read: (publisher: string) => Promise<WireAnalyticsCounts>;
@@ -10,18 +10,18 @@ export interface LiveCountsPorts {
 
 export interface Listener {
   onCounts(counts: WireAnalyticsCounts): void;
-  /** Nothing could be counted just now. */
+  /** Called when counts are temporarily unavailable. */
   onFailure(): void;
 }
 
-/** Counts for all who listen, once a publisher, and only while somebody does. */
+/** Counts viewers for all listeners: one query per publisher, and only while there are listeners. */
 export interface LiveCounts {
-  /** Hears of the last counts at once, where they are new enough. The result ends it. */
+  /** Adds a listener, which receives the last counts at once if there are any. Returns a function that removes it. */
   listen(publisher: string, listener: Listener): () => void;
   close(): void;
 }
 
-interface Room {
+interface Subscription {
   readonly listeners: Set<Listener>;
   readonly timer: NodeJS.Timeout;
   last: WireAnalyticsCounts | null;
@@ -29,52 +29,52 @@ interface Room {
 }
 
 export function createLiveCounts({ read, onError }: LiveCountsPorts): LiveCounts {
-  const rooms = new Map<string, Room>();
+  const subscriptions = new Map<string, Subscription>();
 
-  /** A count that takes longer than the time between two is waited for. */
-  async function count(publisher: string, room: Room): Promise<void> {
-    if (room.counting) return;
-    room.counting = true;
+  /** Skips a count while the previous one is still running. */
+  async function count(publisher: string, subscription: Subscription): Promise<void> {
+    if (subscription.counting) return;
+    subscription.counting = true;
     try {
       const counts = await read(publisher);
-      room.last = counts;
-      for (const listener of room.listeners) listener.onCounts(counts);
+      subscription.last = counts;
+      for (const listener of subscription.listeners) listener.onCounts(counts);
     } catch (error) {
       onError(error);
-      // What was counted before is too old for who comes now.
-      room.last = null;
-      for (const listener of room.listeners) listener.onFailure();
+      // The previous counts are too old for new listeners.
+      subscription.last = null;
+      for (const listener of subscription.listeners) listener.onFailure();
     } finally {
-      room.counting = false;
+      subscription.counting = false;
     }
   }
 
-  function open(publisher: string): Room {
-    const timer = setInterval(() => void count(publisher, room), EVERY).unref();
-    const room: Room = { listeners: new Set(), timer, last: null, counting: false };
-    rooms.set(publisher, room);
-    return room;
+  function open(publisher: string): Subscription {
+    const timer = setInterval(() => void count(publisher, subscription), COUNT_INTERVAL_MS).unref();
+    const subscription: Subscription = { listeners: new Set(), timer, last: null, counting: false };
+    subscriptions.set(publisher, subscription);
+    return subscription;
   }
 
   return {
     listen(publisher, listener) {
-      const room = rooms.get(publisher) ?? open(publisher);
-      room.listeners.add(listener);
-      if (room.last) listener.onCounts(room.last);
-      else void count(publisher, room);
+      const subscription = subscriptions.get(publisher) ?? open(publisher);
+      subscription.listeners.add(listener);
+      if (subscription.last) listener.onCounts(subscription.last);
+      else void count(publisher, subscription);
       return () => {
-        room.listeners.delete(listener);
-        if (room.listeners.size > 0) return;
-        clearInterval(room.timer);
-        if (rooms.get(publisher) === room) rooms.delete(publisher);
+        subscription.listeners.delete(listener);
+        if (subscription.listeners.size > 0) return;
+        clearInterval(subscription.timer);
+        if (subscriptions.get(publisher) === subscription) subscriptions.delete(publisher);
       };
     },
     close() {
-      for (const { timer, listeners } of rooms.values()) {
+      for (const { timer, listeners } of subscriptions.values()) {
         clearInterval(timer);
         listeners.clear();
       }
-      rooms.clear();
+      subscriptions.clear();
     },
   };
 }

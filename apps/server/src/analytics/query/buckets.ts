@@ -6,16 +6,16 @@ const DAY = 86_400_000;
 
 export type TimeDimension = keyof typeof widths | 'day';
 
-/** Buckets of time that an interval touches, numbered from 0. */
+/** The time buckets that an interval overlaps, numbered from 0. */
 export interface Buckets {
   readonly count: number;
-  /** Epoch ms of the begin of each; the first may begin before the interval. */
+  /** Returns the start of a bucket in epoch ms; the first may start before the interval. */
   beginOf(index: number): number;
-  /** Buckets of one width in a row; only days have more than one run. */
+  /** Consecutive buckets of one width. Only days have more than one run. */
   readonly runs: readonly Run[];
 }
 
-/** From bucket `index` on, which begins at `begin` (epoch ms), each is `width` ms long. */
+/** From bucket `index`, which starts at `begin` (epoch ms), each bucket is `width` ms long. */
 export interface Run {
   readonly index: number;
   readonly begin: number;
@@ -23,8 +23,9 @@ export interface Run {
 }
 
 /**
- * Times are epoch ms; the end is not of the interval. Hours begin where the zone's do, half past in some, and the two
- * hours that have one name in autumn are two. Days begin at the first moment of their date.
+ * Creates the buckets of an interval; times are epoch ms, and the end is exclusive. Hours start with those of the time
+ * zone, which may be at half past in UTC. The two hours of one name in autumn are two buckets. Days start at the first
+ * moment of their date.
  */
 export function createBuckets(dimension: TimeDimension, { startTime, endTime, timeZone }: Span): Buckets {
   return dimension === 'day'
@@ -32,12 +33,13 @@ export function createBuckets(dimension: TimeDimension, { startTime, endTime, ti
     : even(widths[dimension], { startTime, endTime, timeZone });
 }
 
-/** How many there would be, without making them. */
+/** Returns the number of buckets without creating them. */
 export function countBuckets(dimension: TimeDimension, { startTime, endTime }: Omit<Span, 'timeZone'>): number {
   return Math.ceil((endTime - startTime) / (dimension === 'day' ? DAY : widths[dimension])) + 1;
 }
 
-interface Span {
+/** An interval; times are epoch ms, and the end is exclusive. `timeZone`: IANA name. */
+export interface Span {
   readonly startTime: number;
   readonly endTime: number;
   readonly timeZone: string;

@@ -1,16 +1,16 @@
 import { type Compare, type Condition, fold } from '@touchline/contract/filter';
 import type { SqlParameters } from './sql-parameters.ts';
 
-/** What a condition is written with: the column of each field, and where values go. */
+/** The columns of the fields, and the parameters, for writing a condition. */
 export interface Terms {
   readonly columnOf: (field: string) => string;
   readonly parameters: SqlParameters;
 }
 
 /**
- * A condition in SQL: true where it holds, else false or null. No text of the caller is in it.
+ * Writes a condition in SQL: true if it holds, else false or null. It contains no text of the caller.
  *
- * `:` ignores case and accents as the store understands them, which for some scripts is not quite as `fold` does.
+ * `:` ignores case and accents by the rules of the store, which differ from `fold` for some scripts.
  */
 export function conditionSql(condition: Condition, terms: Terms): string {
   switch (condition.kind) {
@@ -18,7 +18,7 @@ export function conditionSql(condition: Condition, terms: Terms): string {
     case 'or':
       return `(${condition.operands.map((operand) => conditionSql(operand, terms)).join(` ${condition.kind} `)})`;
     case 'not':
-      // Null is as good as false, so that what is unset matches.
+      // Treat null as false, so that unset fields match.
       return `((${conditionSql(condition.operand, terms)}) is not true)`;
     case 'text': {
       const needle = terms.parameters.add(fold(condition.text));

@@ -7,22 +7,22 @@ type Kind = 'time' | 'text' | 'boolean' | 'step';
 
 export interface DimensionMeaning {
   readonly kind: Kind;
-  /** Column of viewings; null: they have no such thing. */
+  /** Column of viewings; null if they do not have this dimension. */
   readonly viewing: string | null;
   /** Column of banners and cards. */
   readonly content: string | null;
   /** Column with a title. */
   readonly label: string | null;
-  /** What has it. */
+  /** The kinds of rows that have this dimension. */
   readonly rows: readonly Rows[];
-  /** For docs/analytics.md. */
+  /** Description for docs/analytics.md. */
   readonly about: string;
 }
 
 const ALL: readonly Rows[] = ['started', 'ended', 'moments', 'content'];
 const VIEWINGS: readonly Rows[] = ['started', 'ended', 'moments'];
 
-/** Each dimension, once. */
+/** The definition of each dimension. */
 export const dimensionMeanings: Readonly<Record<Dimension, DimensionMeaning>> = {
   minute: time('Begin of a minute'),
   fiveMinutes: time('Begin of five minutes'),
@@ -58,14 +58,14 @@ interface FilterField {
   readonly content: string | null;
 }
 
-/** What filters may name beside the dimensions. */
-const more: Readonly<Record<string, FilterField>> = {
+/** Fields for filters that are not dimensions. */
+const extraFields: Readonly<Record<string, FilterField>> = {
   video_title: { field: { type: 'string' }, viewing: 'video_title', content: null },
   event_title: { field: { type: 'string' }, viewing: 'event_title', content: null },
   bot: { field: { type: 'boolean' }, viewing: 'bot', content: 'bot' },
 };
 
-/** Each field that filters may name, in snake_case. */
+/** All fields that filters may use, in snake_case. */
 export const filterFields: Readonly<Record<string, FilterField>> = {
   ...Object.fromEntries(
     Object.entries(dimensionMeanings)
@@ -75,7 +75,7 @@ export const filterFields: Readonly<Record<string, FilterField>> = {
         { field: { type: kind === 'boolean' ? 'boolean' : 'string' } as Field, viewing, content },
       ])
   ),
-  ...more,
+  ...extraFields,
 };
 
 function time(about: string): DimensionMeaning {

@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buildLazySerializer } from '../../resource/lazy-serializer.ts';
-import { namedSchemas } from '../../resource/schemas.ts';
-import { validatorCompiler } from '../../resource/validator.ts';
-import { openTestApp, type TestApp } from '../../test-app.ts';
-import type { Analytics } from '../feed/analytics.ts';
+import { buildLazySerializer } from '../../content/resource/lazy-serializer.ts';
+import { namedSchemas } from '../../content/resource/schemas.ts';
+import { validatorCompiler } from '../../content/resource/validator.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import type { AnalyticsClient } from '../feed/analytics-client.ts';
 import type { QueryOptions } from '../store/fair-queue.ts';
 import { registerAnalyticsQuery } from './routes.ts';
 
@@ -20,13 +20,13 @@ beforeAll(async () => {
   await server.manage('POST', '?publisherId=acme');
   app.setValidatorCompiler(validatorCompiler);
   for (const schema of namedSchemas) app.addSchema(schema);
-  const read: Analytics['read'] = (_, __, options = {}) =>
+  const read: AnalyticsClient['read'] = (_, __, options = {}) =>
     new Promise((_, reject) => {
       queries.push(options);
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
     });
   const serverKeys = { pageToken: 'a', media: 'b', visitors: 'c', payments: 'd' };
-  registerAnalyticsQuery(app, { ...server.ports, serverKeys, analytics: { read } as Analytics });
+  registerAnalyticsQuery(app, { ...server.ports, serverKeys, analytics: { read } as AnalyticsClient });
   await app.listen({ port: 0, host: '127.0.0.1' });
 }, 60_000);
 afterAll(async () => {

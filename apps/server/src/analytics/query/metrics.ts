@@ -1,18 +1,18 @@
 import type { Metric } from '@touchline/contract';
 
 /**
- * What a metric is counted over.
+ * The rows that a metric is computed over.
  *
- * `started`: viewings that began in the interval; `ended`: those whose last event lies in it; `moments`: who is watching at
- * some moments; `content`: banners and cards.
+ * `started`: viewings that started in the interval. `ended`: viewings whose last event is in it. `moments`: viewers at
+ * certain moments. `content`: banners and cards.
  */
 export type Rows = 'started' | 'ended' | 'moments' | 'content';
 
 export interface MetricMeaning {
   readonly rows: Rows;
-  /** Aggregate over columns of columns.ts, in standard SQL; null where it has no value. */
+  /** Aggregate over columns of columns.ts, in standard SQL; null if it has no value. */
   readonly sql: string;
-  /** Of its value; `share`: 0 to 1. */
+  /** Unit of its value; `share` is 0 to 1. */
   readonly unit: 'count' | 'ms' | 'share' | 'bit/s' | 'per hour';
   /** One sentence, for docs/analytics.md. */
   readonly about: string;
@@ -25,7 +25,7 @@ const START_FAILURES = 'count(*) filter (where failed and played is not true)';
 const EXITS =
   'count(*) filter (where played is not true and failed is not true and refused is not true and is_open is not true)';
 
-/** Each metric, once: what is asked of the store, and what docs/analytics.md says of it. Formulas: spec "metrics". */
+/** The definition of each metric: its SQL, and its description in docs/analytics.md. Formulas: spec "metrics". */
 export const metricMeanings: Readonly<Record<Metric, MetricMeaning>> = {
   attempts: counted(ATTEMPTS, 'Viewings with a wish to play'),
   plays: counted(PLAYS, 'Viewings with a first frame'),
@@ -116,7 +116,7 @@ export const metricMeanings: Readonly<Record<Metric, MetricMeaning>> = {
   ),
 };
 
-/** A sum over a sum; null where there is nothing to divide by. */
+/** Divides two sums; null if the divisor is 0. */
 function share(part: string, whole: string): string {
   return `(1.0 * ${part}) / nullif(${whole}, 0)`;
 }
@@ -150,7 +150,9 @@ function ofContent(sql: string, unit: MetricMeaning['unit'], about: string): Met
   return { rows: 'content', sql, unit, about };
 }
 
-/** What stands where nothing was counted: counts and sums are 0, quotients and times of one viewing have no value. */
+/**
+ * Returns the value of a metric without rows: 0 for counts and sums, null for quotients and for times of one viewing.
+ */
 export function emptyOf(metric: Metric): 0 | null {
   const { rows, sql, unit } = metricMeanings[metric];
   if (rows === 'moments') return 0;

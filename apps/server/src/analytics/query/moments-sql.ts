@@ -2,18 +2,18 @@ import { WATCHES, WATCHING_SECONDS } from '../store/watches.ts';
 import { dimensionMeanings } from './dimensions.ts';
 import { bucketSql, dimensionsSql, ownedSql, type PartTerms, secondsSql } from './part-sql.ts';
 
-/** Who is watching at which moments is found out of. */
+/** The moments at which viewers are counted. */
 interface Moments {
-  /** Moments are numbered by the minute that ends with them: before the first, and the last. */
+  /** A moment has the number of the minute that it ends. These are the one before the first, and the last. */
   readonly before: number;
   readonly last: number;
-  /** Epoch ms of the last, which may lie within its minute. */
+  /** Epoch ms of the last moment, which may be within its minute. */
   readonly endTime: number;
-  /** SQL: it is the last of its bucket, or of the interval. */
+  /** SQL condition: the moment is the last of its bucket or of the interval. */
   readonly isLast: string;
 }
 
-/** Some ends of minutes: `after` is not of them; `which`: a condition in SQL on `moment`, or nothing. */
+/** Some ends of minutes. `after` is exclusive; `which` is an SQL condition on `moment`, or empty. */
 interface Ends {
   readonly after: number;
   readonly until: number;
@@ -21,25 +21,25 @@ interface Ends {
 }
 
 /**
- * Who watches, by moment: `viewers` at the end of each minute and at the end of the interval (or now), with the dimensions.
- * `is_last`: it is the last moment of its bucket, or of the interval.
+ * Writes the SQL of viewers by moment: `viewers` at the end of each minute and of the interval (or now), with the
+ * dimensions. `is_last` marks the last moment of a bucket or of the interval.
  *
- * What `watched_minutes` knows is read there, what is newer from the events.
+ * Minutes in `watched_minutes` are read from there, newer ones from the events.
  */
 export function momentsSql(terms: PartTerms): string {
   const moments = momentsOf(terms);
   const columns = [...terms.dimensions.map((_, index) => `d${index}`), 'moment'].join(', ');
   const { alone, several } = seenSql(moments, terms);
-  // Counting different visitors is slow, and few of them watch two things at once.
+  // Counting distinct visitors is slow, and few of them have two viewings at once.
   const once = `select ${columns} from (${several.join(' union all ')}) as seen group by ${columns}, visitor`;
   const visitors = [...alone.map((part) => `select ${columns} from (${part}) as others`), once].join(' union all ');
   return `select *, ${moments.isLast} as is_last
     from (select ${columns}, count(*) as viewers from (${visitors}) as visitors group by ${columns}) as viewed`;
 }
 
-function momentsOf({ question, now }: PartTerms): Moments {
-  const { buckets, startTime } = question;
-  const endTime = Math.max(Math.min(question.endTime, now), startTime);
+function momentsOf({ query, now }: PartTerms): Moments {
+  const { buckets, startTime } = query;
+  const endTime = Math.max(Math.min(query.endTime, now), startTime);
   const last = Math.ceil(endTime / 60_000);
   const isBucketsLast = buckets
     ? ` or ${bucketSql('(moment * 60 - 60)', buckets)} <> ${bucketSql('(moment * 60)', buckets)}`
@@ -47,55 +47,60 @@ function momentsOf({ question, now }: PartTerms): Moments {
   return { before: Math.floor(startTime / 60_000), last, endTime, isLast: `(moment = ${last}${isBucketsLast})` };
 }
 
-/** The dimensions, `moment` and `visitor` of those who watch: one row a visitor, and those that may be several of one. */
+/**
+ * Returns SQL of the dimensions, `moment` and `visitor` of those who watch: `alone` with one row per visitor, `several`
+ * with possible duplicates.
+ */
 function seenSql(moments: Moments, terms: PartTerms): { readonly alone: string[]; readonly several: string[] } {
-  const { question, settledMinute } = terms;
+  const { query, settledMinute } = terms;
   const { before, last, endTime, isLast } = moments;
-  const needsAll = question.metrics.includes('peakConcurrentViewers');
-  if (!needsAll && !question.buckets) return { alone: [], several: [lastSql(moments, terms)] };
+  const needsAll = query.metrics.includes('peakConcurrentViewers');
+  if (!needsAll && !query.buckets) return { alone: [], several: [lastSql(moments, terms)] };
   const isWhole = endTime % 60_000 === 0;
   const lastEnd = isWhole ? last : last - 1;
-  const known = Math.min(lastEnd, settledMinute);
+  const lastSettled = Math.min(lastEnd, settledMinute);
   const which = needsAll ? '' : ` and ${isLast}`;
-  const settled = { after: before, until: known, which };
-  const alone = known > before ? [settledSql({ ...settled, which: `${which} and visitor is null` }, terms)] : [];
+  const settled = { after: before, until: lastSettled, which };
+  const alone = lastSettled > before ? [settledSql({ ...settled, which: `${which} and visitor is null` }, terms)] : [];
   const several = [
-    ...(known > before ? [settledSql({ ...settled, which: `${which} and visitor is not null` }, terms)] : []),
-    ...(lastEnd > known ? [endsSql({ after: Math.max(before, known), until: lastEnd, which }, terms)] : []),
+    ...(lastSettled > before ? [settledSql({ ...settled, which: `${which} and visitor is not null` }, terms)] : []),
+    ...(lastEnd > lastSettled ? [endsSql({ after: Math.max(before, lastSettled), until: lastEnd, which }, terms)] : []),
     ...(isWhole && lastEnd > before ? [] : [lastSql(moments, terms)]),
   ];
   return { alone, several };
 }
 
-/** At the ends of minutes that are found out already. Whose viewings they are is looked up only where it matters. */
+/**
+ * Writes SQL of viewers at the ends of settled minutes. It joins the viewings only if a filter or dimension needs them.
+ */
 function settledSql({ after, until, which }: Ends, terms: PartTerms): string {
-  const { question, dimensions, parameters, publisher } = terms;
+  const { query, dimensions, parameters, publisher } = terms;
   const rows = `select viewing, visitor, bot, cast(minute as bigint) as moment from watched_minutes
     where publisher = ${parameters.add(publisher)} and minute > ${after} and minute <= ${until}`;
   const some = `select * from (${rows}) as ended where true${which}`;
-  if (question.filter !== null || dimensions.some((name) => dimensionMeanings[name].kind !== 'time')) {
+  if (query.filter !== null || dimensions.some((name) => dimensionMeanings[name].kind !== 'time')) {
     return joinedSql(some, 's.visitor', terms);
   }
   return `select ${[...columnsOf(terms), 's.moment', 's.visitor'].join(', ')} from (${some}) as s where s.bot is not true`;
 }
 
-/** At the ends of minutes, out of the events. */
+/** Writes SQL of viewers at the ends of minutes, from the events. */
 function endsSql({ after, until, which }: Ends, terms: PartTerms): string {
-  const told = toldSql(after * 60_000, until * 60_000, terms);
+  const events = watchingEventsSql(after * 60_000, until * 60_000, terms);
   const seen = `select viewing, moment
-    from (select *, cast(ceil(seconds / 60) as bigint) as moment from (${told}) as told) as told
+    from (select *, cast(ceil(seconds / 60) as bigint) as moment from (${events}) as told) as told
     where moment * 60 - seconds < ${WATCHING_SECONDS}${which} group by viewing, moment having ${WATCHES} = 1`;
   return joinedSql(seen, VISITOR, terms);
 }
 
-/** At the last moment. */
+/** Writes SQL of viewers at the last moment. */
 function lastSql({ last, endTime }: Moments, terms: PartTerms): string {
-  const told = toldSql(endTime - WATCHING_SECONDS * 1_000, endTime, terms);
-  const seen = `select viewing, ${last} as moment from (${told}) as told group by viewing having ${WATCHES} = 1`;
+  const events = watchingEventsSql(endTime - WATCHING_SECONDS * 1_000, endTime, terms);
+  const seen = `select viewing, ${last} as moment from (${events}) as told group by viewing having ${WATCHES} = 1`;
   return joinedSql(seen, VISITOR, terms);
 }
 
-/** A viewing without an id of its visitor is of one of its own. */
+/** A viewing without a visitor id counts as a visitor of its own. */
 const VISITOR = 'coalesce(r.viewer, r.viewing)';
 
 function joinedSql(seen: string, visitor: string, terms: PartTerms): string {
@@ -103,14 +108,14 @@ function joinedSql(seen: string, visitor: string, terms: PartTerms): string {
     from (${seen}) as s join all_viewings as r on r.viewing = s.viewing where ${ownedSql('viewing', terms).join(' and ')}`;
 }
 
-function columnsOf({ dimensions, question }: PartTerms): string[] {
-  return dimensionsSql(dimensions, { rows: 'moments', time: '(s.moment * 60 - 60)', buckets: question.buckets }).filter(
+function columnsOf({ dimensions, query }: PartTerms): string[] {
+  return dimensionsSql(dimensions, { rows: 'moments', time: '(s.moment * 60 - 60)', buckets: query.buckets }).filter(
     (column) => !/ as l\d$/.test(column)
   );
 }
 
-/** Events that say whether somebody watches; times are epoch ms, the first is not of them. */
-function toldSql(after: number, until: number, { publisher, parameters }: PartTerms): string {
+/** Writes SQL of events that state whether the visitor watches. Times are epoch ms; `after` is exclusive. */
+function watchingEventsSql(after: number, until: number, { publisher, parameters }: PartTerms): string {
   return `select e.viewing, e.sequence, e.watching, ${secondsSql('e.time')} as seconds from viewing_events as e
     where e.publisher = ${parameters.add(publisher)} and e.watching is not null
       and e.time > ${parameters.add({ time: after })} and e.time <= ${parameters.add({ time: until })}`;

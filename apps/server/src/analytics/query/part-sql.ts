@@ -4,23 +4,23 @@ import type { Buckets } from './buckets.ts';
 import { conditionSql } from './condition-sql.ts';
 import { dimensionMeanings, filterFields } from './dimensions.ts';
 import type { Rows } from './metrics.ts';
-import type { Question } from './question.ts';
+import type { ParsedQuery } from './parse-query.ts';
 import type { SqlParameters } from './sql-parameters.ts';
 
-/** What the parts of a question are written with. */
+/** The values for writing the parts of a query. */
 export interface PartTerms {
-  readonly question: Question;
+  readonly query: ParsedQuery;
   readonly publisher: string;
   readonly now: number;
-  /** The last minute that `watched_minutes` knows (epoch minutes). */
+  /** The last minute in `watched_minutes` (epoch minutes). */
   readonly settledMinute: number;
   readonly dimensions: readonly Dimension[];
   readonly parameters: SqlParameters;
 }
 
-/** Whose rows, which of them, and no bots unless they are spoken of. */
-export function ownedSql(place: 'viewing' | 'content', { publisher, question, parameters }: PartTerms): string[] {
-  const { filter } = question;
+/** Writes the conditions of a query: its publisher, its filter, and no bots unless the filter mentions them. */
+export function ownedSql(place: 'viewing' | 'content', { publisher, query, parameters }: PartTerms): string[] {
+  const { filter } = query;
   const columnOf = (field: string) => {
     const column = filterFields[field]?.[place];
     if (!column) throw new Error(`There is no column for "${field}".`);
@@ -47,7 +47,7 @@ function names(condition: Condition, field: string): boolean {
   }
 }
 
-/** `d0`, `l0`, … `time`: SQL of epoch seconds. */
+/** Writes the columns `d0`, `l0`, …; `time` is SQL of epoch seconds. */
 export function dimensionsSql(
   dimensions: readonly Dimension[],
   { rows, time, buckets }: { readonly rows: Rows; readonly time: string; readonly buckets: Buckets | null }
@@ -61,7 +61,7 @@ export function dimensionsSql(
   });
 }
 
-/** The number of the bucket in which a moment lies. */
+/** Writes SQL of the number of the bucket that contains a time. */
 export function bucketSql(time: string, { runs }: Buckets): string {
   const numbers = runs.map(
     ({ index, begin, width }) => `${index} + cast(floor((${time} - ${begin / 1000}) / ${width / 1000}) as integer)`
@@ -71,7 +71,7 @@ export function bucketSql(time: string, { runs }: Buckets): string {
   return cases.length === 0 ? first : `case ${cases.toReversed().join(' ')} else ${first} end`;
 }
 
-/** Epoch seconds of a column. */
+/** Writes SQL of the epoch seconds of a column. */
 export function secondsSql(column: string): string {
   return `extract(epoch from ${column})`;
 }

@@ -1,15 +1,15 @@
 import { DIMENSIONS, METRICS, type WireAnalyticsQuery } from '@touchline/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyticsOver } from '../feed/test-query.ts';
+import { analyticsOver } from '../../testing/analytics/query.ts';
+import { contentRow, eventRow, viewingRow } from '../../testing/analytics/rows.ts';
 import { viewingColumns } from '../store/columns.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
-import { contentRow, eventRow, viewingRow } from '../store/test-rows.ts';
-import { ask } from './ask.ts';
 import { dimensionMeanings } from './dimensions.ts';
 import { metricMeanings } from './metrics.ts';
-import { readAnalyticsQuestion } from './question.ts';
-import { questionSql } from './question-sql.ts';
+import { parseAnalyticsQuery } from './parse-query.ts';
+import { querySql } from './query-sql.ts';
+import { runQuery } from './run-query.ts';
 
 /** Kick-off of the derby. */
 const KICK_OFF = Date.parse('2026-11-21T19:00:00Z');
@@ -28,7 +28,7 @@ const derby = { publisher: 'acme', video_id: 'derby', video_title: 'Köln derby'
 const highlights = { publisher: 'acme', video_id: 'highlights', live: false, duration: 100_000 };
 
 const viewings = [
-  // Two who watch the match, one of them from two pages.
+  // Two visitors watch the match, one of them on two pages.
   {
     ...derby,
     ...{ viewing: 1, id: 'a', viewer: 1n, country: 'DE', start_time: KICK_OFF, end_time: KICK_OFF + HOUR },
@@ -45,7 +45,7 @@ const viewings = [
     ...{ viewing: 3, id: 'c', viewer: 2n, country: 'NL', start_time: KICK_OFF, end_time: KICK_OFF + 5 * MINUTE },
     ...{ played: true, startup_time: 2_000, watch_time: 300_000, playing_time: 270_000, isOpen: true },
   },
-  // One who went before the first frame, one whose player failed, one who may not watch.
+  // One left before the first frame, one player failed, one visitor has no access.
   { ...derby, viewing: 4, id: 'd', viewer: 3n, country: 'NL', start_time: KICK_OFF, end_time: KICK_OFF + SECOND },
   {
     ...derby,
@@ -75,7 +75,7 @@ const viewings = [
     ...{ viewing: 8, id: 'h', viewer: 6n, start_time: KICK_OFF + 13 * HOUR, end_time: KICK_OFF + 13 * HOUR + MINUTE },
     ...{ played: true, max_playhead: 100_000, percent_watched: 100, quartiles: 15, watch_time: 100_000 },
   },
-  // A machine, a page that only loaded its player, and another publisher.
+  // A bot, a page that only loaded its player, and another publisher.
   { ...derby, viewing: 9, id: 'i', viewer: 7n, start_time: KICK_OFF, end_time: KICK_OFF, played: true, bot: true },
   { ...derby, viewing: 10, id: 'j', viewer: 8n, end_time: KICK_OFF },
   { ...derby, viewing: 11, id: 'k', viewer: 9n, start_time: KICK_OFF, end_time: KICK_OFF, publisher: 'other' },
@@ -88,13 +88,13 @@ const events = [
   said(1, 1, 40, true),
   said(2, 1, 41, true),
   said(3, 1, 42, true),
-  // A rendition says nothing of watching.
+  // A rendition change does not affect watching.
   said(3, 2, 43, null),
-  // At the end of the second minute one has paused, and one was last heard of 25 s before.
+  // At the end of the second minute one has paused, and one sent its last event 25 s before.
   said(1, 2, 110, true),
   said(1, 3, 115, false),
   said(3, 3, 95, true),
-  // At the end of the third, two are there.
+  // At the end of the third, two are watching.
   said(1, 4, 179, true),
   said(3, 4, 180, true),
 ];
@@ -113,20 +113,20 @@ function stored({ isOpen = false, ...row }: Parameters<typeof viewingRow>[0] & {
 const evening = { startTime: '2026-11-21T19:00:00Z', endTime: '2026-11-21T21:00:00Z' };
 const weekend = { startTime: '2026-11-21T00:00:00Z', endTime: '2026-11-23T00:00:00Z' };
 
-function query(asked: Partial<WireAnalyticsQuery> & Pick<WireAnalyticsQuery, 'metrics'>, pageToken?: string) {
-  const question = readAnalyticsQuestion({ interval: evening, ...asked });
+function query(request: Partial<WireAnalyticsQuery> & Pick<WireAnalyticsQuery, 'metrics'>, pageToken?: string) {
+  const parsed = parseAnalyticsQuery({ interval: evening, ...request });
   const now = KICK_OFF + 1_000 * HOUR;
-  return ask(question, { publisher: 'acme', pageToken }, { analytics: analyticsOver(store), secret: 'secret', now });
+  return runQuery(parsed, { publisher: 'acme', pageToken }, { analytics: analyticsOver(store), secret: 'secret', now });
 }
 
 /** Values of the rows in order: dimensions, then metrics. */
-async function rowsOf(asked: Parameters<typeof query>[0]) {
-  const { rows } = await query(asked);
+async function rowsOf(request: Parameters<typeof query>[0]) {
+  const { rows } = await query(request);
   return rows.map((row) => [...Object.values(row.dimensions).map(({ value }) => value), ...Object.values(row.metrics)]);
 }
 
 describe('analytics:query', () => {
-  it('AN-05: counts attempts as plays, start failures, exits, refusals and those that wait', async () => {
+  it('AN-05: counts attempts as plays, start failures, exits, refusals and waiting ones', async () => {
     const metrics = ['attempts', 'plays', 'startFailures', 'exitsBeforeStart', 'refusals', 'uniqueViewers'];
     expect((await query({ metrics, skipTotals: true })).totals).toEqual({});
     expect((await query({ metrics })).totals).toEqual({
@@ -141,7 +141,7 @@ describe('analytics:query', () => {
     expect(totals['averageViewTime']).toBeCloseTo((3_500_000 + 27_000 + 270_000) / 3, 6);
   });
 
-  it('says null where there is nothing to divide by, and 0 where nothing was counted', async () => {
+  it('returns null if there is nothing to divide by, and 0 if nothing was counted', async () => {
     const interval = { startTime: '2020-01-01T00:00:00Z', endTime: '2020-01-02T00:00:00Z' };
     const metrics = ['plays', 'watchTime', 'rebufferPercentage', 'startupTimeMedian', 'clickRate', 'concurrentViewers'];
     expect((await query({ metrics, interval })).totals).toEqual({
@@ -150,13 +150,13 @@ describe('analytics:query', () => {
     });
   });
 
-  it('counts viewings where they began and times where they ended', async () => {
-    // One of the three plays goes on after the half hour.
+  it('counts viewings at their start and times at their end', async () => {
+    // One of the three plays continues after the half hour.
     const interval = { startTime: '2026-11-21T19:00:00Z', endTime: '2026-11-21T19:30:00Z' };
     expect(await rowsOf({ metrics: ['plays', 'watchTime'], interval })).toEqual([[3, 330_000]]);
   });
 
-  it('joins what began and what ended by dimensions, those without a value too', async () => {
+  it('joins started and ended viewings by dimensions, including those without a value', async () => {
     expect(await rowsOf({ metrics: ['attempts', 'watchTime'], dimensions: ['country'] })).toEqual([
       ['DE', 2, 3_630_000],
       ['NL', 2, 300_000],
@@ -164,18 +164,18 @@ describe('analytics:query', () => {
     ]);
   });
 
-  it('names videos and events', async () => {
+  it('returns the titles of videos and events', async () => {
     const { rows } = await query({ metrics: ['plays'], dimensions: ['video', 'event'] });
     expect(rows[0]?.dimensions['video']).toEqual({ value: 'derby', label: 'Köln derby' });
     expect(rows[0]?.dimensions['event']).toEqual({ value: 'final' });
   });
 
-  it('gives medians', async () => {
+  it('computes medians', async () => {
     const [row = []] = await rowsOf({ metrics: ['startupTimeMedian', 'startupTimeP75', 'startupTimeP95'] });
     expect(row.map((value) => Math.round(Number(value)))).toEqual([2_000, 2_500, 2_900]);
   });
 
-  it('BA-24: counts banners and cards beside viewings, by what both have', async () => {
+  it('BA-24: counts banners and cards together with viewings, by common dimensions', async () => {
     const metrics = ['impressions', 'clicks', 'clickRate', 'plays'];
     expect(await rowsOf({ metrics, dimensions: ['country'], orderBy: 'country' })).toEqual([
       ['DE', 1, 0, 0, 2],
@@ -184,15 +184,15 @@ describe('analytics:query', () => {
     ]);
   });
 
-  it('lists each viewing once, with all that is known of it', async () => {
+  it('lists each viewing once, with all its data', async () => {
     const interval = { startTime: '2026-11-21T19:00:00Z', endTime: '2026-11-21T19:00:01Z' };
-    const asked = {
+    const request = {
       metrics: ['attempts', 'watchTime'],
       dimensions: ['viewing', 'minute'],
       interval,
       orderBy: 'viewing',
     };
-    expect(await rowsOf(asked)).toEqual([
+    expect(await rowsOf(request)).toEqual([
       ['a', '2026-11-21T19:00:00.000Z', 1, 3_600_000],
       ['b', '2026-11-21T19:00:00.000Z', 1, 30_000],
       ['c', '2026-11-21T19:00:00.000Z', 1, 300_000],
@@ -200,7 +200,7 @@ describe('analytics:query', () => {
     ]);
   });
 
-  it('tells which part of a video was reached, of all plays of it', async () => {
+  it('returns the reached part of a video, over all its plays', async () => {
     const rows = await rowsOf({ metrics: ['plays'], dimensions: ['progress'], interval: weekend });
     expect(rows).toHaveLength(21);
     expect(rows.filter(([step]) => ['0', '50', '55', '100'].includes(String(step)))).toEqual([
@@ -211,9 +211,9 @@ describe('analytics:query', () => {
     ]);
   });
 
-  it('tells errors by code', async () => {
-    const asked = { metrics: ['failures', 'refusals'], dimensions: ['errorCode'], filter: 'error_code:*' };
-    expect(await rowsOf(asked)).toEqual([
+  it('groups errors by code', async () => {
+    const request = { metrics: ['failures', 'refusals'], dimensions: ['errorCode'], filter: 'error_code:*' };
+    expect(await rowsOf(request)).toEqual([
       ['network', 1, 0],
       ['geo', 0, 1],
     ]);
@@ -226,7 +226,7 @@ describe.each(['of events', 'of minutes that are settled'])('concurrent viewers,
   const metrics = ['concurrentViewers', 'peakConcurrentViewers'];
   const minutes = { startTime: '2026-11-21T19:00:00Z', endTime: '2026-11-21T19:04:00Z' };
 
-  it('AN-05: are different visitors whose last word in 25 s is that they watch', async () => {
+  it('AN-05: are distinct visitors whose last event in 25 s says that they watch', async () => {
     expect(await rowsOf({ metrics, dimensions: ['minute'], interval: minutes })).toEqual([
       ['2026-11-21T19:00:00.000Z', 2, 2],
       ['2026-11-21T19:01:00.000Z', 0, 0],
@@ -235,21 +235,21 @@ describe.each(['of events', 'of minutes that are settled'])('concurrent viewers,
     ]);
   });
 
-  it('are those at the end of a bucket, and at most of any minute in it', async () => {
+  it('are those at the end of a bucket, and the peak of all minutes in it', async () => {
     expect(await rowsOf({ metrics, dimensions: ['fiveMinutes'], interval: minutes })).toEqual([
       ['2026-11-21T19:00:00.000Z', 0, 2],
     ]);
     expect(await rowsOf({ metrics, dimensions: ['video'], interval: minutes })).toEqual([['derby', 0, 2]]);
   });
 
-  it('are those at the very end of the interval', async () => {
+  it('are those at the end of the interval', async () => {
     const interval = { startTime: '2026-11-21T19:00:00Z', endTime: '2026-11-21T19:00:42Z' };
     expect(await rowsOf({ metrics, interval })).toEqual([[2, 2]]);
     expect(await rowsOf({ metrics: ['concurrentViewers'], interval })).toEqual([[2]]);
     expect(await rowsOf({ metrics, dimensions: ['minute'], interval })).toEqual([['2026-11-21T19:00:00.000Z', 2, 2]]);
   });
 
-  it('can be told by country', async () => {
+  it('can be grouped by country', async () => {
     const interval = { startTime: '2026-11-21T19:00:00Z', endTime: '2026-11-21T19:03:00Z' };
     expect(await rowsOf({ metrics, dimensions: ['country'], interval, orderBy: 'country' })).toEqual([
       ['DE', 1, 1],
@@ -258,8 +258,8 @@ describe.each(['of events', 'of minutes that are settled'])('concurrent viewers,
   });
 });
 
-describe('buckets of time', () => {
-  it('are there when nothing happened', async () => {
+describe('time buckets', () => {
+  it('exist even without events', async () => {
     expect(await rowsOf({ metrics: ['plays', 'clicks'], dimensions: ['hour'] })).toEqual([
       ['2026-11-21T19:00:00.000Z', 3, 1],
       ['2026-11-21T20:00:00.000Z', 0, 0],
@@ -267,8 +267,8 @@ describe('buckets of time', () => {
   });
 
   it('are days of the time zone', async () => {
-    const asked = { metrics: ['plays'], dimensions: ['day'], interval: weekend, timeZone: 'Asia/Tokyo' };
-    expect(await rowsOf(asked)).toEqual([
+    const request = { metrics: ['plays'], dimensions: ['day'], interval: weekend, timeZone: 'Asia/Tokyo' };
+    expect(await rowsOf(request)).toEqual([
       ['2026-11-20T15:00:00.000Z', 0],
       ['2026-11-21T15:00:00.000Z', 5],
       ['2026-11-22T15:00:00.000Z', 0],
@@ -277,25 +277,29 @@ describe('buckets of time', () => {
 });
 
 describe('pages', () => {
-  it('have all rows once, and totals of all', async () => {
-    const asked = { metrics: ['attempts'], dimensions: ['viewing'], pageSize: 4 };
-    const first = await query(asked);
-    const second = await query(asked, first.nextPageToken);
+  it('contain all rows once, and totals of all rows', async () => {
+    const request = { metrics: ['attempts'], dimensions: ['viewing'], pageSize: 4 };
+    const first = await query(request);
+    const second = await query(request, first.nextPageToken);
     const ids = [...first.rows, ...second.rows].map(({ dimensions }) => dimensions['viewing']?.value);
     expect(ids).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
     expect([first.totalSize, first.totals, second.nextPageToken]).toEqual([6, { attempts: 6 }, '']);
   });
 
-  it('belong to their question', async () => {
+  it('are bound to their query', async () => {
     const { nextPageToken } = await query({ metrics: ['attempts'], dimensions: ['viewing'], pageSize: 4 });
     await expect(query({ metrics: ['plays'], dimensions: ['viewing'] }, nextPageToken)).rejects.toMatchObject({
       reason: 'PAGE_TOKEN_MISMATCH',
     });
   });
 
-  it('come in the order that is asked for', async () => {
-    const asked = { metrics: ['attempts', 'watchTime'], dimensions: ['country'], orderBy: 'watch_time, country desc' };
-    expect((await rowsOf(asked)).map(([country]) => country)).toEqual([null, 'NL', 'DE']);
+  it('follow the requested order', async () => {
+    const request = {
+      metrics: ['attempts', 'watchTime'],
+      dimensions: ['country'],
+      orderBy: 'watch_time, country desc',
+    };
+    expect((await rowsOf(request)).map(([country]) => country)).toEqual([null, 'NL', 'DE']);
   });
 });
 
@@ -347,55 +351,67 @@ describe('hostile filters', () => {
     fc.string({ maxLength: 20 })
   );
 
-  it('are answered or refused by name, and never stand in SQL', async () => {
+  it('are processed or rejected with an error, and never become part of the SQL', async () => {
     await fc.assert(
       fc.asyncProperty(filter, async (text) => {
-        const asked = { metrics: ['attempts', 'concurrentViewers'], dimensions: ['video'], filter: text };
+        const request = { metrics: ['attempts', 'concurrentViewers'], dimensions: ['video'], filter: text };
         try {
-          await query(asked);
+          await query(request);
         } catch (error) {
           expect(error).toMatchObject({ name: 'ApiError', statusCode: 400 });
         }
       }),
       { numRuns: 150 }
     );
-    const marked = readAnalyticsQuestion({ metrics: ['attempts'], interval: evening, filter: 'page = "zq9*" OR zq9' });
-    const { sql } = questionSql(marked, { publisher: 'zq9', now: KICK_OFF, settledMinute: 0, page: null });
+    const marked = parseAnalyticsQuery({ metrics: ['attempts'], interval: evening, filter: 'page = "zq9*" OR zq9' });
+    const { sql } = querySql(marked, { publisher: 'zq9', now: KICK_OFF, settledMinute: 0, page: null });
     expect(sql).not.toContain('zq9');
     expect((await query({ metrics: ['attempts'] })).totals).toEqual({ attempts: 6 });
   }, 60_000);
 });
 
-describe('a question', () => {
+describe('a query', () => {
   it.each<[string, Parameters<typeof query>[0], string]>([
-    ['names what is counted', { metrics: ['views'] }, 'metrics[0]: "views" is none; there are attempts, plays'],
-    ['names it once', { metrics: ['plays', 'plays'] }, 'metrics: plays is named twice'],
+    ['names existing metrics', { metrics: ['views'] }, 'metrics[0]: "views" is not valid; use one of attempts, plays'],
+    ['names each metric once', { metrics: ['plays', 'plays'] }, 'metrics: plays occurs twice'],
     [
-      'names dimensions',
+      'names existing dimensions',
       { metrics: ['plays'], dimensions: ['city'] },
-      'dimensions[0]: "city" is none; there are minute',
+      'dimensions[0]: "city" is not valid; use one of minute',
     ],
     [
       'has dimensions that fit',
       { metrics: ['clicks'], dimensions: ['video'] },
-      'clicks cannot be told by video, only by',
+      'clicks cannot be grouped by video, only by',
     ],
-    ['reads progress of plays', { metrics: ['watchTime'], dimensions: ['progress'] }, 'cannot be told by progress'],
-    ['has one time dimension', { metrics: ['plays'], dimensions: ['hour', 'day'] }, 'dimensions: name one of minute'],
-    ['knows its zone', { metrics: ['plays'], timeZone: 'Mars/Crater' }, 'timeZone: "Mars/Crater" is none'],
-    ['orders by what it asks for', { metrics: ['plays'], orderBy: 'attempts' }, '"attempts" cannot be ordered by'],
+    [
+      'uses progress only with metrics of plays',
+      { metrics: ['watchTime'], dimensions: ['progress'] },
+      'cannot be grouped by progress',
+    ],
+    [
+      'has one time dimension',
+      { metrics: ['plays'], dimensions: ['hour', 'day'] },
+      'dimensions: use only one of minute',
+    ],
+    [
+      'has a valid time zone',
+      { metrics: ['plays'], timeZone: 'Mars/Crater' },
+      'timeZone: "Mars/Crater" is not a valid time zone',
+    ],
+    ['orders by a selected metric', { metrics: ['plays'], orderBy: 'attempts' }, '"attempts" cannot be ordered by'],
     ['filters by what rows have', { metrics: ['clicks'], filter: 'video = "a"' }, 'Unknown field "video"'],
     ['has an end', { metrics: ['plays'], interval: { ...evening, endTime: evening.startTime } }, 'must be later'],
     [
-      'asks for no more minutes than a week has',
+      'has at most a week of minutes',
       { metrics: ['plays'], dimensions: ['minute'], interval: { ...evening, startTime: '2026-10-21T19:00:00Z' } },
-      'take a longer one',
+      'use a longer bucket',
     ],
-  ])('%s', async (_, asked, message) => {
-    await expect(async () => query(asked)).rejects.toThrow(message);
+  ])('%s', async (_, request, message) => {
+    await expect(async () => query(request)).rejects.toThrow(message);
   });
 
-  it.each(METRICS)('can ask for %s by each dimension that it has', async (metric) => {
+  it.each(METRICS)('can query %s by each dimension that it has', async (metric) => {
     for (const dimension of DIMENSIONS) {
       const isAskable =
         dimensionMeanings[dimension].rows.includes(metricMeanings[metric].rows) &&
@@ -404,7 +420,7 @@ describe('a question', () => {
     }
   });
 
-  it('reads columns that there are', () => {
+  it('reads only existing columns', () => {
     const columns = Object.values(dimensionMeanings).flatMap(({ kind, viewing, label }) =>
       kind === 'step' ? [] : [viewing, label]
     );

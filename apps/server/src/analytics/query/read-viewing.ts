@@ -1,9 +1,9 @@
 import type { WireAnalyticsView } from '@touchline/contract';
-import type { Analytics } from '../feed/analytics.ts';
-import type { AnswerRow } from '../store/analytics-store.ts';
+import type { AnalyticsClient } from '../feed/analytics-client.ts';
+import type { ResultRow } from '../store/analytics-store.ts';
 import { SHOWN, viewingById, viewingTimeline } from './viewing-queries.ts';
 
-/** What the store knows of a viewing. */
+/** A viewing as the store has it. */
 export interface StoredViewing {
   readonly figures: NonNullable<WireAnalyticsView['viewing']>;
   readonly timeline: WireAnalyticsView['timeline'];
@@ -13,9 +13,9 @@ export interface StoredViewing {
   readonly endTime: number;
 }
 
-/** null: it is not stored. */
+/** Reads a viewing; null if it is not stored. */
 export async function readViewing(
-  analytics: Pick<Analytics, 'read'>,
+  analytics: Pick<AnalyticsClient, 'read'>,
   publisher: string,
   id: string
 ): Promise<StoredViewing | null> {
@@ -33,7 +33,7 @@ export async function readViewing(
   };
 }
 
-function toFigures(row: AnswerRow): StoredViewing['figures'] {
+function toFigures(row: ResultRow): StoredViewing['figures'] {
   const figures = SHOWN.map(([name, type]) => {
     const value = row[name] ?? null;
     const isTime = type === 'TIMESTAMP' && typeof value === 'number';
@@ -42,7 +42,7 @@ function toFigures(row: AnswerRow): StoredViewing['figures'] {
   return { ...Object.fromEntries(figures), isOpen: row['is_open'] ?? null };
 }
 
-function toTimelineEvent({ time, word, sequence, playhead, watching, detail }: AnswerRow) {
+function toTimelineEvent({ time, word, sequence, playhead, watching, detail }: ResultRow) {
   return {
     time: new Date(Number(time ?? 0)).toISOString(),
     event: String(word ?? ''),
@@ -57,10 +57,10 @@ function camelOf(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function numberOf(value: AnswerRow[string] | undefined): number | null {
+function numberOf(value: ResultRow[string] | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-function textOf(value: AnswerRow[string] | undefined): string | null {
+function textOf(value: ResultRow[string] | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WireAnalyticsCounts } from '@touchline/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ADMIN_TOKEN, openTestApp, type TestApp } from '../../test-app.ts';
+import { ADMIN_TOKEN, openTestApp, type TestApp } from '../../testing/app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -23,21 +23,21 @@ afterAll(async () => {
 
 /** Noon, the server's clock. */
 const now = Date.parse('2026-11-21T12:00:00Z');
-const told = (e: string, number: number, ms: number, more: object = {}) => ({
+const viewingEvent = (e: string, number: number, ms: number, overrides: object = {}) => ({
   ...{ e, xid: 'viewing-1', xsqno: number, psqno: number, pinid: 'player-1', uti: now + ms, pphti: Math.max(0, ms) },
-  ...more,
+  ...overrides,
 });
 const begun = [
-  told('viewstart', 1, -12_000, {
+  viewingEvent('viewstart', 1, -12_000, {
     vid: 'derby',
     vtt: 'The derby',
     mvrid: 'someone',
     sid: 'session',
     ypyid: 'pk_acme',
   }),
-  told('play', 2, -12_000),
-  told('playing', 3, -11_000, { xtitofifr: 1_000 }),
-  told('hb', 4, -1_000, { xwati: 11_000 }),
+  viewingEvent('play', 2, -12_000),
+  viewingEvent('playing', 3, -11_000, { xtitofifr: 1_000 }),
+  viewingEvent('hb', 4, -1_000, { xwati: 11_000 }),
 ];
 
 function collect(events: readonly object[]) {
@@ -57,9 +57,9 @@ function query(body: object = {}, publisher = 'acme') {
 }
 
 describe('POST analytics:query', () => {
-  it('AN-05: counts what was collected', async () => {
-    const asked = { metrics: ['plays', 'watchTime', 'startupTimeMedian'], dimensions: ['video', 'browser'] };
-    expect((await query(asked)).json).toEqual({
+  it('AN-05: counts collected events', async () => {
+    const request = { metrics: ['plays', 'watchTime', 'startupTimeMedian'], dimensions: ['video', 'browser'] };
+    expect((await query(request)).json).toEqual({
       rows: [
         {
           dimensions: { video: { value: 'derby', label: 'The derby' }, browser: { value: 'Chrome' } },
@@ -72,17 +72,17 @@ describe('POST analytics:query', () => {
     });
   });
 
-  it('shows a publisher its own only', async () => {
+  it('shows a publisher only its own data', async () => {
     expect((await query({}, 'other')).json.totals).toEqual({ plays: 0 });
     expect((await query({}, 'nobody')).status).toBe(404);
     const { json } = await server.manage('POST', '/other/secretKeys', { body: {} });
     expect((await server.manage('POST', '/acme/analytics:query', { body: {}, token: json.secret })).status).toBe(403);
   });
 
-  it('says what to change', async () => {
+  it('returns an error that says what to change', async () => {
     const answer = await query({ metrics: ['views'] });
     expect([answer.status, answer.reason]).toEqual([400, 'FIELD_INVALID']);
-    expect(answer.json.error.message).toContain('there are attempts, plays');
+    expect(answer.json.error.message).toContain('use one of attempts, plays');
     expect((await query({ filter: 'city = "x"' })).reason).toBe('FILTER_UNKNOWN_FIELD');
     expect((await query({ orderBy: 'video' })).reason).toBe('ORDER_BY_INVALID');
     expect((await query({ interval: { startTime: 'noon', endTime: 'night' } })).reason).toBe('FIELD_INVALID');
@@ -90,7 +90,7 @@ describe('POST analytics:query', () => {
 });
 
 describe('GET analyticsViews/{id}', () => {
-  it('tells the figures of a viewing and what happened when, beside what came', async () => {
+  it('returns the figures and timeline of a viewing, and its raw events', async () => {
     const { json } = await server.manage('GET', '/acme/analyticsViews/viewing-1');
     expect(json.viewing).toMatchObject({ videoId: 'derby', played: true, watchTime: 11_000, isOpen: true });
     expect(json.viewing).not.toHaveProperty('viewer');
@@ -99,14 +99,14 @@ describe('GET analyticsViews/{id}', () => {
     expect(json.events).toHaveLength(4);
   });
 
-  it('knows no other', async () => {
+  it('returns 404 for an unknown viewing', async () => {
     expect((await server.manage('GET', '/acme/analyticsViews/viewing-2')).status).toBe(404);
     expect((await server.manage('GET', '/other/analyticsViews/viewing-1')).status).toBe(404);
   });
 });
 
 describe('GET analytics:watch', () => {
-  it('AN-06: tells at once who is watching', async () => {
+  it('AN-06: sends the number of current viewers at once', async () => {
     expect(await firstCounts()).toEqual({
       time: '2026-11-21T12:00:00.000Z',
       ...{ concurrentViewers: 1, starts: 1, failures: 0 },
@@ -115,13 +115,13 @@ describe('GET analytics:watch', () => {
     });
   });
 
-  it('is for those who manage', async () => {
+  it('requires a management token', async () => {
     const { status } = await server.manage('GET', '/acme/analytics:watch', { token: 'wrong' });
     expect(status).toBe(401);
   });
 });
 
-/** Of a stream that is left then. */
+/** Reads the first event of a stream, then disconnects. */
 async function firstCounts(): Promise<WireAnalyticsCounts> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;

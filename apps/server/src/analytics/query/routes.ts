@@ -1,15 +1,15 @@
 import { AnalyticsAnswer, AnalyticsQuery, type WireAnalyticsQuery } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
-import { disconnectSignal } from '../../disconnect-signal.ts';
-import type { ServerPorts } from '../../ports.ts';
-import { requireId, requirePublisher } from '../../resource/methods.ts';
-import { errorAnswers } from '../../resource/schemas.ts';
-import { ask } from './ask.ts';
-import { readAnalyticsQuestion } from './question.ts';
+import { requireId, requirePublisher } from '../../content/resource/methods.ts';
+import { errorAnswers } from '../../content/resource/schemas.ts';
+import { disconnectSignal } from '../../platform/http/disconnect-signal.ts';
+import type { Analytics } from '../analytics.ts';
+import { parseAnalyticsQuery } from './parse-query.ts';
+import { runQuery } from './run-query.ts';
 
-type QueryPorts = Pick<ServerPorts, 'database' | 'serverKeys' | 'clock' | 'analytics'>;
+type QueryPorts = Pick<Analytics, 'database' | 'serverKeys' | 'clock' | 'analytics'>;
 
-/** `POST …/analytics:query`: what was watched, counted (AIP-136 custom method). */
+/** Registers `POST …/analytics:query` (AIP-136 custom method). */
 export function registerAnalyticsQuery(app: FastifyInstance, ports: QueryPorts): void {
   const { database, serverKeys, clock, analytics } = ports;
   const options = { config: { management: 'publisher' }, schema: querySchema } as const;
@@ -17,13 +17,13 @@ export function registerAnalyticsQuery(app: FastifyInstance, ports: QueryPorts):
     const publisher = requireId('publishers', (request.params as { publisher?: string }).publisher);
     await requirePublisher(database, publisher);
     const query = request.body as WireAnalyticsQuery;
-    const question = readAnalyticsQuestion(query);
+    const parsed = parseAnalyticsQuery(query);
 
     const signal = disconnectSignal(reply);
     const ports = { analytics, secret: serverKeys.pageToken, now: clock(), signal };
-    return ask(question, { publisher, pageToken: query.pageToken }, ports).catch((error: unknown) => {
+    return runQuery(parsed, { publisher, pageToken: query.pageToken }, ports).catch((error: unknown) => {
       if (!signal.aborted) throw error;
-      // Nobody is left to answer, and nothing has failed.
+      // The client has disconnected, and nothing has failed.
       return reply.hijack();
     });
   });

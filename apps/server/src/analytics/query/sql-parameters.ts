@@ -1,9 +1,9 @@
 import type { SqlValue } from '../store/analytics-store.ts';
 
-/** Values of one statement, so that its text holds only their places. */
+/** The values of one statement. Its text has only placeholders for them. */
 export interface SqlParameters {
   readonly values: readonly SqlValue[];
-  /** The place of a value in the text: `$3`. */
+  /** Adds a value and returns its placeholder: `$3`. */
   add(value: SqlValue): string;
 }
 

@@ -1,13 +1,13 @@
 import type { NamedQuery } from '../feed/named-query.ts';
 import { viewingColumns } from '../store/columns.ts';
 
-/** Events of a timeline: those of a match of two hours with a heartbeat every 5 s, three times. */
+/** Events of a timeline: three times those of a match of two hours with a heartbeat every 5 s. */
 const MAX_EVENTS = 5_000;
 
-/** Columns that are nobody else's business, or stand elsewhere. */
+/** Columns that are private, or appear elsewhere. */
 const HIDDEN = new Set(['viewing', 'publisher', 'id', 'viewer', 'browser_user', 'auth_user', 'session']);
 
-/** Columns of a viewing that are shown. */
+/** Columns of a viewing that are returned. */
 export const SHOWN = Object.entries(viewingColumns).filter(([name]) => !HIDDEN.has(name));
 
 /** A viewing by its id. */

@@ -4,12 +4,12 @@ import { type TableName, tables } from './tables.ts';
 
 type Appender = Awaited<ReturnType<Connection['createAppender']>>;
 
-/** Rows between which other work of the process gets its turn. */
-const AT_ONCE = 2_000;
+/** Rows after which the process runs other work. */
+const ROWS_PER_TASK = 2_000;
 
 const MICROS = 1_000n;
 
-/** Appends rows in the connection's transaction. A value that its column cannot hold is not known. */
+/** Appends rows in the connection's transaction. A value that does not fit its column becomes null. */
 export async function appendRows<T extends TableName>(
   { duck, connection }: { readonly duck: DuckDb; readonly connection: Connection },
   table: T,
@@ -20,7 +20,7 @@ export async function appendRows<T extends TableName>(
   const appender = await connection.createAppender(table);
   try {
     for (const [index, row] of rows.entries()) {
-      if (index > 0 && index % AT_ONCE === 0) await nextTurn();
+      if (index > 0 && index % ROWS_PER_TASK === 0) await nextTurn();
       for (const [name, type] of columns) append(duck, appender, type, (row as RowOf<Columns>)[name] ?? null);
       appender.endRow();
     }
@@ -46,7 +46,7 @@ function append(
   else appender.appendUTinyInt(Math.round(value as number));
 }
 
-/** Whether a column can hold it, of those where not all values of the type can be held. */
+/** Whether a number fits its column. */
 function isHeld(type: Columns[string], value: string | number | bigint | boolean): boolean {
   if (typeof value !== 'number') return true;
   if (!Number.isFinite(value)) return false;

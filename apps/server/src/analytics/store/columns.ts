@@ -1,8 +1,8 @@
 /**
- * Columns of the tables of viewing analytics. One list gives the table, the type of its rows, and what is appended.
+ * The columns of the analytics tables. They define the table, the type of its rows, and the values to append.
  *
- * Times are epoch ms here and TIMESTAMP (UTC) in SQL; durations are ms. Hashes of ids are unsigned 64-bit numbers
- * (visitor-hash.ts): no id of a visitor is stored. Names are those of SQL, so that a row is a row.
+ * Times are epoch ms here and TIMESTAMP (UTC) in SQL; durations are ms. Ids of visitors are stored only as unsigned
+ * 64-bit hashes (visitor-hash.ts). The names are those of SQL, so rows need no conversion.
  */
 
 type SqlType = 'VARCHAR' | 'BOOLEAN' | 'UINTEGER' | 'UTINYINT' | 'DOUBLE' | 'UBIGINT' | 'TIMESTAMP';
@@ -20,70 +20,70 @@ interface Values {
 
 export type Columns = Readonly<Record<string, SqlType>>;
 
-/** A row with these columns; null: not known. */
+/** A row with these columns; null means unknown. */
 export type RowOf<C extends Columns> = { [K in keyof C]: Values[C[K]] | null };
 
-/** Who sent it and from where: the same in all tables that have it. */
-const circumstances = {
+/** The sender and origin of an event, the same in all tables. */
+const requestColumns = {
   /** Origin and path. */
   page: 'VARCHAR',
   /** Host of the page. */
   site: 'VARCHAR',
   /** ISO 3166-1 alpha-2. */
   country: 'VARCHAR',
-  /** phone, tablet, desktop, tv; null: not known. */
+  /** phone, tablet, desktop, tv; null if unknown. */
   device: 'VARCHAR',
   browser: 'VARCHAR',
-  /** Its major version: `129`. */
+  /** Major version: `129`. */
   browser_version: 'VARCHAR',
   os: 'VARCHAR',
   bot: 'BOOLEAN',
 } as const;
 
 /**
- * A viewing: metrics.md, "Per view". The tables `viewings` (those that are over) and `open_viewings` have these, and the view
- * `all_viewings` has the rows of both.
+ * A viewing: metrics.md, "Per view". The tables `viewings` (ended ones) and `open_viewings` have these columns. The
+ * view `all_viewings` has the rows of both.
  */
 export const viewingColumns = {
-  /** Number of ours, in the order in which they were first heard of. */
+  /** Our own number, in the order in which viewings were first received. */
   viewing: 'UINTEGER',
   publisher: 'VARCHAR',
-  /** The client's id of it. */
+  /** The client's id. */
   id: 'VARCHAR',
-  /** Of `mux_viewer_id`; else of `user` of the player family. What unique viewers are counted by. */
+  /** Hash of `mux_viewer_id`, else of `user` of the player family. Unique viewers are counted by it. */
   viewer: 'UBIGINT',
-  /** Of the player family's `userId`. */
+  /** Hash of the player family's `userId`. */
   browser_user: 'UBIGINT',
-  /** Of the publisher's own id of the visitor. */
+  /** Hash of the publisher's own id of the visitor. */
   auth_user: 'UBIGINT',
   session: 'UBIGINT',
 
-  /** Of the first play intent; null: there was none yet, so it is no attempt. */
+  /** Time of the first play intent; null if there was none yet, so that it is not an attempt. */
   start_time: 'TIMESTAMP',
-  /** Of its last event: where it ends, so far. */
+  /** Time of its last event. */
   end_time: 'TIMESTAMP',
-  /** Its end was told. One without an event for an hour is over, too. */
+  /** Whether its end was reported. A viewing without an event for an hour has ended, too. */
   ended: 'BOOLEAN',
   last_sequence: 'UINTEGER',
-  /** The visitor is watching: neither paused, nor ended, nor failed. */
+  /** Whether the visitor is watching: not paused, ended or failed. */
   watching: 'BOOLEAN',
 
   video_id: 'VARCHAR',
   video_title: 'VARCHAR',
-  /** The event that has the video, when its viewing began. */
+  /** The event that had the video when the viewing started. */
   event_id: 'VARCHAR',
   event_title: 'VARCHAR',
   /** Name of the player: `video-player`, `event-player`, `creative-work-player`. */
   widget: 'VARCHAR',
   live: 'BOOLEAN',
   duration: 'DOUBLE',
-  ...circumstances,
+  ...requestColumns,
 
-  /** There was a first frame: it is a play. */
+  /** Whether it had a first frame, so that it is a play. */
   played: 'BOOLEAN',
-  /** A fatal error that is no business exception. */
+  /** Whether it had a fatal error that is not a business exception. */
   failed: 'BOOLEAN',
-  /** Entitlement, geography, sign-in. */
+  /** Whether entitlement, geography or sign-in prevented it. */
   refused: 'BOOLEAN',
   error_code: 'VARCHAR',
   startup_time: 'DOUBLE',
@@ -94,7 +94,7 @@ export const viewingColumns = {
   rebuffer_count: 'UINTEGER',
   rebuffer_duration: 'DOUBLE',
   seek_count: 'UINTEGER',
-  /** From the last `seeking` of each; from the first. */
+  /** From the last `seeking` of each seek; from the first. */
   seek_duration: 'DOUBLE',
   seek_duration_full: 'DOUBLE',
   longest_seek: 'DOUBLE',
@@ -102,34 +102,37 @@ export const viewingColumns = {
   average_bitrate: 'DOUBLE',
   switches_up: 'UINTEGER',
   switches_down: 'UINTEGER',
-  /** Share × ms, and the ms that they are of. */
+  /** Share × ms, and the ms that it covers. */
   upscaled: 'DOUBLE',
   downscaled: 'DOUBLE',
   scaled_time: 'DOUBLE',
   dropped_frames: 'UINTEGER',
   live_latency: 'DOUBLE',
-  /** Of the playhead. */
+  /** Maximum of the playhead. */
   max_playhead: 'DOUBLE',
-  /** 0 to 100; null: live. */
+  /** 0 to 100; null for live. */
   percent_watched: 'DOUBLE',
-  /** Sum of 1, 2, 4, 8 for the quarters that it passed while it played; 8: it came to the end. */
+  /** Sum of 1, 2, 4, 8 for the quarters that playback passed; 8 means that it reached the end. */
   quartiles: 'UTINYINT',
 } as const;
 
-/** Something that happened in a viewing; the table `viewing_events`. */
+/** An event of a viewing; the table `viewing_events`. */
 export const eventColumns = {
   viewing: 'UINTEGER',
   publisher: 'VARCHAR',
-  /** Of its player (`player_sequence_number`); null: of the player family, which has none. */
+  /** Its `player_sequence_number`; null for the player family, which has none. */
   sequence: 'UINTEGER',
   time: 'TIMESTAMP',
-  /** As on the wire: `playing`, `rebufferstart`; of the player family with it before: `player.ping`. */
+  /**
+   * The event's name as on the wire: `playing`, `rebufferstart`. Names of the player family have a prefix:
+   * `player.ping`.
+   */
   word: 'VARCHAR',
   /** ms. */
   playhead: 'UINTEGER',
-  /** From now on the visitor is watching, as far as this event tells. */
+  /** Whether the visitor is watching from this event on; null if the event does not say. */
   watching: 'BOOLEAN',
-  /** What an editor wants to know of it: `1280x720 2500000` of a rendition, code and message of an error, 50 of `percent`. */
+  /** A detail for editors: `1280x720 2500000` for a rendition, code and message of an error, 50 for `percent`. */
   detail: 'VARCHAR',
 } as const;
 
@@ -137,7 +140,7 @@ export const eventColumns = {
 export const contentColumns = {
   publisher: 'VARCHAR',
   time: 'TIMESTAMP',
-  /** As the visitor's clock had it, where that is wrong: by it an event that is sent again is known again. */
+  /** Time by the visitor's clock, if that clock is wrong. It identifies an event that is sent again. */
   client_time: 'TIMESTAMP',
   /** impression, click. */
   word: 'VARCHAR',
@@ -150,7 +153,7 @@ export const contentColumns = {
   browser_user: 'UBIGINT',
   auth_user: 'UBIGINT',
   session: 'UBIGINT',
-  ...circumstances,
+  ...requestColumns,
 } as const;
 
 export type ViewingRow = RowOf<typeof viewingColumns>;

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Part } from './analytics-store.ts';
+import { contentRow, eventRow, viewingRow } from '../../testing/analytics/rows.ts';
+import type { WriteBatch } from './analytics-store.ts';
 import { type DuckStore, openDuckStore } from './duckdb-store.ts';
 import { StoreInUse } from './open-duckdb.ts';
-import { contentRow, eventRow, viewingRow } from './test-rows.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.123Z');
 const HASH = 2n ** 64n - 1n;
@@ -24,16 +24,29 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const part = (told: Partial<Part>): Part => ({ viewings: [], events: [], content: [], progress: new Map(), ...told });
-const viewing = (number: number, told = {}) => ({
-  row: viewingRow({ viewing: number, publisher: 'acme', id: `v${number}`, viewer: HASH, start_time: NOON, ...told }),
+const part = (overrides: Partial<WriteBatch>): WriteBatch => ({
+  viewings: [],
+  events: [],
+  content: [],
+  progress: new Map(),
+  ...overrides,
+});
+const viewing = (number: number, overrides = {}) => ({
+  row: viewingRow({
+    viewing: number,
+    publisher: 'acme',
+    id: `v${number}`,
+    viewer: HASH,
+    start_time: NOON,
+    ...overrides,
+  }),
   fields: { xwati: [3, 1_500] } as Record<string, [number, unknown]>,
   isOver: false,
 });
 const count = async (table: string) => (await store.read(`SELECT count(*) AS n FROM ${table}`))[0]?.['n'];
 
-describe('a store of viewings in a file', () => {
-  it('has what was written, with its times and hashes, after it was closed and opened again', async () => {
+describe('an analytics store in a file', () => {
+  it('returns what was written, with its times and hashes, after it was reopened', async () => {
     await store.write(
       part({
         viewings: [viewing(1), { ...viewing(2, { watch_time: 12.5, bot: false }), isOver: true }],
@@ -54,10 +67,10 @@ describe('a store of viewings in a file', () => {
     expect(await count('content_events')).toBe(1);
   });
 
-  it('finds viewings by their ids, the open ones with all that it takes to go on', async () => {
+  it('finds viewings by their ids, open ones with their registers', async () => {
     await store.write(part({ viewings: [viewing(1), { ...viewing(2), isOver: true }, viewing(3)] }));
-    const found = await store.findViewings('acme', ['v1', 'v2', "v'4"]);
-    expect(found.map(({ row, fields }) => [row.viewing, row.viewer, fields])).toEqual([
+    const viewings = await store.findViewings('acme', ['v1', 'v2', "v'4"]);
+    expect(viewings.map(({ row, fields }) => [row.viewing, row.viewer, fields])).toEqual([
       [1, HASH, { xwati: [3, 1_500] }],
       [2, HASH, null],
     ]);
@@ -65,7 +78,7 @@ describe('a store of viewings in a file', () => {
     expect(await store.findViewings('acme', [])).toEqual([]);
   });
 
-  it('has one row of each viewing, the newest, open or over', async () => {
+  it('has one row per viewing, the newest, open or ended', async () => {
     await store.write(part({ viewings: [viewing(1, { watch_time: 1 })] }));
     await store.write(part({ viewings: [{ ...viewing(1, { watch_time: 2 }), isOver: true }] }));
     await store.write(part({ viewings: [{ ...viewing(1, { watch_time: 3 }), isOver: true }] }));
@@ -74,7 +87,7 @@ describe('a store of viewings in a file', () => {
     ]);
   });
 
-  it('writes all of a part or nothing', async () => {
+  it('writes a batch in full or not at all', async () => {
     const broken = { ...viewing(2), row: viewingRow({ viewing: 2, id: { not: 'text' } as unknown as string }) };
     await expect(
       store.write(part({ viewings: [viewing(1), broken], progress: new Map([['events-1', '7']]) }))
@@ -85,9 +98,15 @@ describe('a store of viewings in a file', () => {
     expect(await count('all_viewings')).toBe(1);
   });
 
-  it('takes a number that its column cannot hold for one that is not known', async () => {
-    const odd = { duration: Number.NaN, rebuffer_count: -1, seek_count: 2 ** 32, quartiles: 256, live_latency: 1e300 };
-    await store.write(part({ viewings: [viewing(1, odd)] }));
+  it('stores null for a number that does not fit its column', async () => {
+    const unfit = {
+      duration: Number.NaN,
+      rebuffer_count: -1,
+      seek_count: 2 ** 32,
+      quartiles: 256,
+      live_latency: 1e300,
+    };
+    await store.write(part({ viewings: [viewing(1, unfit)] }));
     expect(
       await store.read('SELECT duration, rebuffer_count, seek_count, quartiles, live_latency FROM all_viewings')
     ).toEqual([{ duration: null, rebuffer_count: null, seek_count: null, quartiles: null, live_latency: 1e300 }]);
@@ -103,7 +122,7 @@ describe('a store of viewings in a file', () => {
     ]);
   });
 
-  it('changes rows by all statements or by none, and counts them', async () => {
+  it('runs all statements of a change or none, and counts the rows', async () => {
     await store.write(part({ viewings: [viewing(1), viewing(2), viewing(3)] }));
     const rows = (table: string) => `DELETE FROM ${table} WHERE viewing < $1`;
     expect(await store.change([rows('open_viewings'), rows('viewings')], [3])).toEqual([2, 0]);
@@ -111,26 +130,26 @@ describe('a store of viewings in a file', () => {
     expect(await count('open_viewings')).toBe(1);
   });
 
-  it('looks up what the feed needs while publishers ask what takes long, and sends away who would wait in vain', async () => {
+  it('answers lookups of the feed while publishers run slow queries, and rejects those that would time out', async () => {
     const long = 'SELECT sum(hash(a.range) % 7) AS n FROM range(5000) a, range(5000) b';
-    const questions = Array.from({ length: 300 }, (_, n) => store.read(n < 2 ? long : 'SELECT 1 AS n'));
+    const slowQueries = Array.from({ length: 300 }, (_, n) => store.read(n < 2 ? long : 'SELECT 1 AS n'));
     const ended: string[] = [];
-    const answers = Promise.allSettled(questions);
-    questions[0]?.finally(() => ended.push('long'));
-    await Promise.all([store.lookUp('SELECT 1'), store.findViewings('acme', ['v1']), store.progress()]);
+    const answers = Promise.allSettled(slowQueries);
+    slowQueries[0]?.finally(() => ended.push('long'));
+    await Promise.all([store.lookup('SELECT 1'), store.findViewings('acme', ['v1']), store.progress()]);
     ended.push('looked up');
-    const refused = (await answers).filter(({ status }) => status === 'rejected');
+    const rejected = (await answers).filter(({ status }) => status === 'rejected');
     expect(ended).toEqual(['looked up', 'long']);
-    expect(refused.length).toBe(300 - 2 * 101);
-    expect(refused[0]).toMatchObject({ reason: { reason: 'UNAVAILABLE' } });
+    expect(rejected.length).toBe(300 - 2 * 101);
+    expect(rejected[0]).toMatchObject({ reason: { reason: 'UNAVAILABLE' } });
   });
 
-  it('interrupts a query that nobody waits for, and answers another publisher while one asks what takes long', async () => {
+  it('interrupts a canceled query, and serves another publisher during a slow query', async () => {
     const endless = 'SELECT sum(hash(a.range) % 7) AS n FROM range(10000000) a, range(10000000) b';
     const leaving = new AbortController();
     const { signal } = leaving;
-    const given = Array.from({ length: 4 }, () => store.read(endless, [], { owner: 'acme', signal }));
-    const left = Promise.allSettled(given);
+    const queries = Array.from({ length: 4 }, () => store.read(endless, [], { owner: 'acme', signal }));
+    const left = Promise.allSettled(queries);
     expect(await store.read('SELECT 1 AS n', [], { owner: 'other' })).toEqual([{ n: 1 }]);
 
     const time = performance.now();
@@ -140,11 +159,11 @@ describe('a store of viewings in a file', () => {
     expect(performance.now() - time).toBeLessThan(2_000);
   });
 
-  it('interrupts a query that is given up before it has begun', async () => {
+  it('interrupts a query that is canceled before it starts', async () => {
     const endless = 'SELECT sum(hash(a.range) % 7) AS n FROM range(10000000) a, range(10000000) b';
     const leaving = new AbortController();
     const left = store.read(endless, [], { owner: 'acme', signal: leaving.signal });
-    // It has its connection by now, and no thread yet.
+    // It has its connection by now, but no thread yet.
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     const time = performance.now();
     leaving.abort();
@@ -164,7 +183,7 @@ describe('a store of viewings in a file', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['made', 'secret']);
   });
 
-  it('puts beside its file what does not fit into its memory, and goes on after it was closed', async () => {
+  it('spills to disk beside the file, and continues after it was closed', async () => {
     await store.close();
     store = await openDuckStore({ path, memoryLimit: '100MB' });
     const texts = 'SELECT repeat(range::VARCHAR, 20) AS text FROM range(1000000)';
@@ -177,7 +196,7 @@ describe('a store of viewings in a file', () => {
     expect(await count('all_viewings')).toBe(1);
   });
 
-  it('answers while it writes, and each answer sees whole parts', async () => {
+  it('serves reads during writes, and each result sees complete batches', async () => {
     const parts = Array.from({ length: 20 }, (_, n) => part({ viewings: [viewing(2 * n), viewing(2 * n + 1)] }));
     const writing = Promise.all(parts.map((one) => store.write(one)));
     for (let n = 0; n < 20; n += 1) expect(Number(await count('all_viewings')) % 2).toBe(0);
@@ -185,7 +204,7 @@ describe('a store of viewings in a file', () => {
     expect(await count('all_viewings')).toBe(40);
   });
 
-  it('is opened once, also in the same process, and keeps its name', async () => {
+  it('can be opened once, also in the same process, and keeps its id', async () => {
     await expect(openDuckStore({ path })).rejects.toThrow(StoreInUse);
     const { id } = store;
     await store.close();
@@ -193,13 +212,13 @@ describe('a store of viewings in a file', () => {
     expect(store.id).toBe(id);
   });
 
-  it('is no larger for rows that went, once the file was tidied', async () => {
+  it('does not grow by removed rows, once a checkpoint ran', async () => {
     const many = Array.from({ length: 5_000 }, (_, n) => viewing(n));
     const write = async () => {
       await store.write(part({ viewings: many }));
       await store.checkpoint();
     };
-    // With what DuckDB has written beside it.
+    // Including the files that DuckDB has written beside it.
     const size = () =>
       readdirSync(dirname(path)).reduce((sum, name) => sum + statSync(join(dirname(path), name)).size, 0);
     await write();

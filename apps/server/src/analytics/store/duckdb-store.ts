@@ -1,67 +1,70 @@
-import { ApiError } from '../../errors.ts';
-import type { AnalyticsStore, AnswerRow, KnownViewing, Part, SqlValue } from './analytics-store.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import type { AnalyticsStore, ResultRow, SqlValue, ViewingState, WriteBatch } from './analytics-store.ts';
 import { appendRows } from './append-rows.ts';
 import { type ViewingRow, viewingColumns } from './columns.ts';
 import type { Connection, DuckDb, DuckDbValue } from './duckdb.ts';
 import { createFairQueue, type QueryOptions } from './fair-queue.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { openDuckDb } from './open-duckdb.ts';
-import { toAnswer, toParameters } from './sql-values.ts';
+import { toParameters, toResultValue } from './sql-values.ts';
 import { migrations, viewingNames } from './tables.ts';
 import { settleMinutes, touchedMinutes } from './watched-minutes.ts';
 
 /**
- * Questions of publishers that are answered at the same time; others wait. Each takes one of Node's four threads for files,
- * as what is written does. What the server looks up itself takes the last, for some ms, and so does the fsync of the log.
+ * Queries of publishers that run at the same time; others wait. Each takes one of Node's four file threads, as a write
+ * does. The server's own lookups and the fsync of the log use the last one for some ms.
  */
-const READERS = 2;
-/** ms after which a question is given up, whatever its asker thinks: while it waits, and again while it is answered. */
-const READ_LIMIT = 30_000;
+const READER_COUNT = 2;
+/**
+ * ms after which a query is canceled, even if the caller still waits: once while it waits in the queue, and again while
+ * it runs.
+ */
+const READ_TIMEOUT_MS = 30_000;
 /** ms between two interrupts of the same query. */
-const INTERRUPT_INTERVAL = 50;
+const INTERRUPT_INTERVAL_MS = 50;
 
-/** Whoever may ask in SQL reaches no file but the store's, and no network; and cannot say otherwise. */
-const CONFINED = {
+/** Restricts SQL queries to the store's own file: no other files, no network, and no change of these settings. */
+const CONFINEMENT = {
   autoinstall_known_extensions: 'false',
   enable_external_access: 'false',
   lock_configuration: 'true',
 };
 
 export interface DuckStoreOptions {
-  /** Of the file, which is made with its folder; `:memory:`: none. */
+  /** Path of the file, which is created with its folder; `:memory:` for none. */
   readonly path: string;
-  /** As DuckDB writes sizes. What does not fit is put on disk beside the file. */
+  /** Size in DuckDB's notation. Data that does not fit is written to disk beside the file. */
   readonly memoryLimit?: string;
-  /** Cores that one question may use. */
+  /** Cores that one query may use. */
   readonly threads?: number;
 }
 
-/** The store of a process, with what the feed asks of it. */
+/** The store of a process, with the methods that the feed needs. */
 export interface DuckStore extends AnalyticsStore {
-  /** Of this file, for ever. */
+  /** Permanent id of this file. */
   readonly id: string;
-  /** Finds out who watched in the minutes up to a minute ago; `now` is epoch ms. */
+  /** Settles the watched minutes up to a minute ago; `now` is epoch ms. */
   settleMinutes(now: number): Promise<void>;
-  /** Brings what was written into the file itself, and the space of what was removed back into use. */
+  /** Writes the changes to the file itself, and makes the space of removed rows available. */
   checkpoint(): Promise<void>;
-  /** Resolves when nothing is being written, or waits for it. */
+  /** Resolves when no write is running or waiting. */
   idle(): Promise<void>;
 }
 
-/** Opens the store and brings it up to date. Throws `StoreInUse` where another process has the file. */
+/** Opens the store and migrates it. Throws `StoreInUse` if another process has the file open. */
 export async function openDuckStore({
   path,
   memoryLimit = '512MB',
   threads = 2,
 }: DuckStoreOptions): Promise<DuckStore> {
   const duck = await import('@duckdb/node-api');
-  const options = { memory_limit: memoryLimit, threads: String(threads), ...CONFINED };
+  const options = { memory_limit: memoryLimit, threads: String(threads), ...CONFINEMENT };
   const { instance, close } = await openDuckDb(duck, path, options);
   try {
     const writer = await instance.connect();
     await migrate(writer);
     const feed = await instance.connect();
-    const readers = await Promise.all(Array.from({ length: READERS }, () => instance.connect()));
+    const readers = await Promise.all(Array.from({ length: READER_COUNT }, () => instance.connect()));
     return await storeOn({ duck, writer, feed, readers, close });
   } catch (error) {
     close();
@@ -72,39 +75,39 @@ export async function openDuckStore({
 interface Opened {
   readonly duck: DuckDb;
   readonly writer: Connection;
-  /** Of what the server looks up itself. */
+  /** Connection for the server's own lookups. */
   readonly feed: Connection;
   readonly readers: readonly Connection[];
   readonly close: () => void;
 }
 
 async function storeOn({ duck, writer, feed, readers, close }: Opened): Promise<DuckStore> {
-  const alone = oneAtATime();
-  const lookedUp = oneAtATime();
+  const exclusively = oneAtATime();
+  const lookups = oneAtATime();
   const queries = createFairQueue(readers);
   const [identity] = await rowsOf(duck, writer, 'SELECT id FROM store', []);
 
-  function ask(sql: string, parameters: readonly SqlValue[], options: QueryOptions) {
-    const deadline = performance.now() + READ_LIMIT;
+  function runQuery(sql: string, parameters: readonly SqlValue[], options: QueryOptions) {
+    const deadline = performance.now() + READ_TIMEOUT_MS;
     return queries.run(options, async (connection) => {
-      if (performance.now() > deadline) throw busy();
+      if (performance.now() > deadline) throw tooBusy();
       return withLimit(connection, () => rowsOf(duck, connection, sql, parameters), options.signal);
     });
   }
-  const lookUp = (sql: string, parameters: readonly SqlValue[]) =>
-    lookedUp(() => withLimit(feed, () => rowsOf(duck, feed, sql, parameters)));
+  const lookup = (sql: string, parameters: readonly SqlValue[]) =>
+    lookups(() => withLimit(feed, () => rowsOf(duck, feed, sql, parameters)));
 
   return {
     id: String(identity?.['id']),
     async read(sql, parameters = [], options = {}) {
-      return (await ask(sql, parameters, options)).map(toAnswerRow);
+      return (await runQuery(sql, parameters, options)).map(toResultRow);
     },
-    async lookUp(sql, parameters = []) {
-      return (await lookUp(sql, parameters)).map(toAnswerRow);
+    async lookup(sql, parameters = []) {
+      return (await lookup(sql, parameters)).map(toResultRow);
     },
-    write: (part) => alone(() => inTransaction(writer, () => writePart({ duck, connection: writer }, part))),
+    write: (part) => exclusively(() => inTransaction(writer, () => writeBatch({ duck, connection: writer }, part))),
     async progress() {
-      const rows = await lookUp('SELECT source, position FROM progress', []);
+      const rows = await lookup('SELECT source, position FROM progress', []);
       return new Map(rows.map(({ source, position }) => [String(source), String(position)]));
     },
     async findViewings(publisher, ids) {
@@ -113,18 +116,18 @@ async function storeOn({ duck, writer, feed, readers, close }: Opened): Promise<
       const of = (table: string, fields: string) =>
         `SELECT ${viewingNames}, ${fields} AS fields FROM ${table} WHERE publisher = $1 AND id IN ${wanted}`;
       const sql = `${of('open_viewings', 'fields')} UNION ALL ${of('viewings', 'NULL')}`;
-      return (await lookUp(sql, [publisher, JSON.stringify(ids)])).map(toKnownViewing);
+      return (await lookup(sql, [publisher, JSON.stringify(ids)])).map(toViewingState);
     },
     async findEvents(viewings) {
       if (viewings.length === 0) return [];
       const sql = `SELECT viewing, sequence, time, word FROM viewing_events
         WHERE viewing BETWEEN $2 AND $3 AND viewing IN (SELECT unnest(CAST(from_json($1, '["UINTEGER"]') AS UINTEGER[])))`;
       const [least, most] = boundsOf(viewings);
-      const rows = await lookUp(sql, [JSON.stringify(viewings), least, most]);
-      return rows.map((row) => toAnswerRow(row) as { viewing: number; sequence: number; time: number; word: string });
+      const rows = await lookup(sql, [JSON.stringify(viewings), least, most]);
+      return rows.map((row) => toResultRow(row) as { viewing: number; sequence: number; time: number; word: string });
     },
     change: (statements, parameters = []) =>
-      alone(() =>
+      exclusively(() =>
         inTransaction(writer, async () => {
           const { values, types } = toParameters(duck, parameters);
           const changed: number[] = [];
@@ -132,19 +135,19 @@ async function storeOn({ duck, writer, feed, readers, close }: Opened): Promise<
           return changed;
         })
       ),
-    settleMinutes: (now) => alone(() => inTransaction(writer, () => settleMinutes(writer, now))),
-    checkpoint: () => alone(async () => void (await writer.run('CHECKPOINT'))),
-    idle: () => alone(async () => {}),
+    settleMinutes: (now) => exclusively(() => inTransaction(writer, () => settleMinutes(writer, now))),
+    checkpoint: () => exclusively(async () => void (await writer.run('CHECKPOINT'))),
+    idle: () => exclusively(async () => {}),
     async close() {
-      await Promise.all([queries.idle(), ...[alone, lookedUp].map((inTurn) => inTurn(async () => {}))]);
+      await Promise.all([queries.idle(), ...[exclusively, lookups].map((inTurn) => inTurn(async () => {}))]);
       for (const connection of [writer, feed, ...readers]) connection.closeSync();
       close();
     },
   };
 }
 
-function busy(): ApiError {
-  return new ApiError('UNAVAILABLE', 'Too many questions wait for the store of viewings; try again.', {
+function tooBusy(): ApiError {
+  return new ApiError('UNAVAILABLE', 'Too many queries are waiting for the analytics store; try again.', {
     headers: { 'retry-after': '5' },
   });
 }
@@ -160,18 +163,18 @@ async function rowsOf(
   return result.getRowObjects() as Promise<Record<string, DuckDbValue>[]>;
 }
 
-/** Interrupts a query that takes too long, or that nobody waits for any more. */
-async function withLimit<T>(connection: Connection, ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+/** Interrupts a query that takes too long or that is canceled. */
+async function withLimit<T>(connection: Connection, runQuery: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted();
-  let timer = setTimeout(interrupt, READ_LIMIT).unref();
+  let timer = setTimeout(interrupt, READ_TIMEOUT_MS).unref();
   function interrupt(): void {
     connection.interrupt();
-    // DuckDB forgets an interrupt that comes before it begins with the query, which may still wait for a thread.
+    // DuckDB ignores an interrupt before the query starts, and the query may still wait for a thread.
     clearTimeout(timer);
-    timer = setTimeout(interrupt, INTERRUPT_INTERVAL).unref();
+    timer = setTimeout(interrupt, INTERRUPT_INTERVAL_MS).unref();
   }
   signal?.addEventListener('abort', interrupt, { once: true });
-  return ask().finally(() => {
+  return runQuery().finally(() => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', interrupt);
   });
@@ -201,9 +204,9 @@ async function inTransaction<T>(connection: Connection, work: () => Promise<T>):
   }
 }
 
-async function writePart(
+async function writeBatch(
   at: { readonly duck: DuckDb; readonly connection: Connection },
-  { viewings, events, content, progress }: Part
+  { viewings, events, content, progress }: WriteBatch
 ): Promise<void> {
   await removeViewings(
     at.connection,
@@ -225,7 +228,7 @@ async function writePart(
   await appendRows(at, 'progress', sources);
 }
 
-/** From both tables: one that was over goes on when an event comes late. */
+/** Removes viewings from both tables, because an ended viewing continues when an event arrives late. */
 async function removeViewings(connection: Connection, viewings: readonly number[]): Promise<void> {
   if (viewings.length === 0) return;
   const [least, most] = boundsOf(viewings);
@@ -238,7 +241,7 @@ async function removeViewings(connection: Connection, viewings: readonly number[
     );
 }
 
-/** By which whole stretches of a table are passed over. */
+/** Returns the least and the greatest number, by which DuckDB skips whole row groups. */
 function boundsOf(numbers: readonly number[]): [number, number] {
   return numbers.reduce(([least, most], one) => [Math.min(least, one), Math.max(most, one)], [
     Number.POSITIVE_INFINITY,
@@ -246,15 +249,15 @@ function boundsOf(numbers: readonly number[]): [number, number] {
   ] as [number, number]);
 }
 
-function toAnswerRow(row: Record<string, DuckDbValue>): AnswerRow {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toAnswer(value)]));
+function toResultRow(row: Record<string, DuckDbValue>): ResultRow {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toResultValue(value)]));
 }
 
-/** Hashes stay bigints: they are compared with each other. */
-function toKnownViewing({ fields, ...row }: Record<string, DuckDbValue>): KnownViewing {
+/** Hashes stay bigints, because they are compared with each other. */
+function toViewingState({ fields, ...row }: Record<string, DuckDbValue>): ViewingState {
   const values = Object.entries(viewingColumns).map(([name, type]) => [
     name,
-    type === 'UBIGINT' ? (row[name] ?? null) : toAnswer(row[name] ?? null),
+    type === 'UBIGINT' ? (row[name] ?? null) : toResultValue(row[name] ?? null),
   ]);
   return {
     row: Object.fromEntries(values) as ViewingRow,

@@ -1,4 +1,4 @@
-/** The module of DuckDB: 0.2 s and 40 MB, so it is loaded when a store is first needed, and handed on. */
+/** The module of DuckDB. It takes 0.2 s and 40 MB, so it is loaded on first use and passed on. */
 export type DuckDb = typeof import('@duckdb/node-api');
 
 export type Connection = import('@duckdb/node-api').DuckDBConnection;

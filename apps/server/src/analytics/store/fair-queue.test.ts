@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A queue whose queries end when `end` names them; `started` has their names in order. */
+/** Creates a queue whose queries end when `end` names them; `started` has their names in order. */
 function openQueue(workers = 2) {
   const queue = createFairQueue(Array.from({ length: workers }, (_, n) => n));
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, owner?: string, signal?: AbortSignal) =>
+  const runQuery = (name: string, owner?: string, signal?: AbortSignal) =>
     queue.run({ owner, signal }, async () => {
       started.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
@@ -18,52 +18,52 @@ function openQueue(workers = 2) {
     ends.get(name)?.();
     await settle();
   };
-  return { queue, started, ask, end, settle };
+  return { queue, started, runQuery, end, settle };
 }
 
 describe('createFairQueue', () => {
-  it('runs one query of an owner at a time, so that others always find a worker', async () => {
-    const { started, ask, end, settle } = openQueue();
-    const asked = [ask('a1', 'a'), ask('a2', 'a'), ask('a3', 'a'), ask('b1', 'b')];
+  it('runs one query of an owner at a time, so that a worker stays free for others', async () => {
+    const { started, runQuery, end, settle } = openQueue();
+    const queries = [runQuery('a1', 'a'), runQuery('a2', 'a'), runQuery('a3', 'a'), runQuery('b1', 'b')];
     await settle();
 
     expect(started).toEqual(['a1', 'b1']);
     for (const name of ['b1', 'a1', 'a2', 'a3']) await end(name);
-    expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1']);
+    expect(await Promise.all(queries)).toEqual(['a1', 'a2', 'a3', 'b1']);
   });
 
-  it('serves owners in turn, however many queries one of them has sent before', async () => {
-    const { started, ask, end } = openQueue(1);
-    for (const name of ['a1', 'a2', 'a3']) void ask(name, 'a');
-    for (const name of ['b1', 'c1', 'b2']) void ask(name, name[0]);
+  it('serves owners in turn, regardless of how many queries one of them has sent', async () => {
+    const { started, runQuery, end } = openQueue(1);
+    for (const name of ['a1', 'a2', 'a3']) void runQuery(name, 'a');
+    for (const name of ['b1', 'c1', 'b2']) void runQuery(name, name[0]);
     for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
 
     expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('turns away what is too much of one owner, and nothing of others', async () => {
-    const { ask, end } = openQueue();
-    const asked = Array.from({ length: 60 }, (_, n) => ask(`a${n}`, 'a'));
-    const refused = Promise.allSettled(asked);
-    void ask('b1', 'b');
+  it('rejects too many queries of one owner, but none of others', async () => {
+    const { runQuery, end } = openQueue();
+    const queries = Array.from({ length: 60 }, (_, n) => runQuery(`a${n}`, 'a'));
+    const results = Promise.allSettled(queries);
+    void runQuery('b1', 'b');
     for (let n = 0; n < 60; n += 1) await end(`a${n}`);
 
-    const rejected = (await refused).filter(({ status }) => status === 'rejected');
+    const rejected = (await results).filter(({ status }) => status === 'rejected');
     expect(rejected).toHaveLength(9);
     expect(rejected[0]).toMatchObject({ reason: { reason: 'RATE_LIMIT', headers: { 'retry-after': '5' } } });
     await end('b1');
   });
 
-  it('drops a waiting query that nobody waits for, and goes on with the next', async () => {
-    const { queue, started, ask, end } = openQueue(1);
+  it('drops a canceled query and continues with the next', async () => {
+    const { queue, started, runQuery, end } = openQueue(1);
     const leaving = new AbortController();
-    const first = ask('a1', 'a');
-    const dropped = ask('a2', 'a', leaving.signal);
-    void ask('a3', 'a');
+    const first = runQuery('a1', 'a');
+    const dropped = runQuery('a2', 'a', leaving.signal);
+    void runQuery('a3', 'a');
     leaving.abort(new Error('gone'));
 
     await expect(dropped).rejects.toThrow('gone');
-    await expect(ask('a4', 'a', leaving.signal)).rejects.toThrow('gone');
+    await expect(runQuery('a4', 'a', leaving.signal)).rejects.toThrow('gone');
     await end('a1');
     await first;
     await end('a3');
@@ -71,7 +71,7 @@ describe('createFairQueue', () => {
     await queue.idle();
   });
 
-  it('goes on after a query that fails', async () => {
+  it('continues after a query that fails', async () => {
     const { queue } = openQueue(1);
     await expect(queue.run({ owner: 'a' }, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run({ owner: 'a' }, async (worker) => worker)).toBe(0);

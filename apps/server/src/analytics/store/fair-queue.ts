@@ -1,85 +1,88 @@
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '../../platform/http/errors.ts';
 
-/** Queries of one owner that may wait; a page of the dashboard sends some ten at once. */
+/** Queries of one owner that may wait; a dashboard page sends about ten at once. */
 const MAX_WAITING_OF_OWNER = 50;
 /** Queries without an owner that may wait. */
 const MAX_WAITING = 200;
-/** Seconds after which one that was turned away may try again. */
+/** Seconds after which a rejected query may be retried. */
 const RETRY_AFTER = '5';
 
-/** On whose behalf a query runs, and when to stop. */
+/** The owner of a query, and its cancellation. */
 export interface QueryOptions {
-  /** A publisher's id: its queries run one at a time, and in turn with those of others. Absent: the server's own. */
+  /**
+   * A publisher's id. Its queries run one at a time, and alternate with those of other owners. Absent for the server's
+   * own.
+   */
   readonly owner?: string | undefined;
-  /** Aborts when nobody waits for the result any more: the query is dropped, or interrupted while it runs. */
+  /** Aborts when the result is no longer needed: a waiting query is dropped, a running one is interrupted. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Hands workers to queries. */
+/** Assigns workers to queries. */
 export interface FairQueue<Worker> {
   /**
-   * Runs `work` once a worker is free and it is its owner's turn. Rejects with `RATE_LIMIT` when too many queries of the
-   * owner wait, with `UNAVAILABLE` when too many without an owner do, and with the signal's reason.
+   * Runs `work` once a worker is free and its owner is next. Rejects with `RATE_LIMIT` if too many queries of the owner
+   * are waiting, with `UNAVAILABLE` if too many without an owner are, and with the signal's reason.
    */
   run<Result>(options: QueryOptions, work: (worker: Worker) => Promise<Result>): Promise<Result>;
-  /** Resolves when nothing runs and nothing waits. */
+  /** Resolves when no query is running or waiting. */
   idle(): Promise<void>;
 }
 
-interface Lane<Worker> {
+interface OwnerQueue<Worker> {
   readonly waiting: ((worker: Worker) => void)[];
   running: number;
 }
 
 /**
- * Serves owners in turn, each with one worker at most: whatever one owner asks, others wait for no more than what is
- * running. Queries without an owner share one lane that may use every worker.
+ * Creates a queue that serves owners in turn, each with one worker at most. Regardless of the queries of one owner,
+ * others wait only for the running ones. Queries without an owner share one queue that may use every worker.
  */
 export function createFairQueue<Worker>(workers: readonly Worker[]): FairQueue<Worker> {
   const free = [...workers];
-  /** By owner, the one whose turn is next first; '' are those without. */
-  const lanes = new Map<string, Lane<Worker>>();
+  /** Queues by owner in the order of their turns; '' holds those without an owner. */
+  const queues = new Map<string, OwnerQueue<Worker>>();
   let onIdle: (() => void)[] = [];
 
   function startNext(): void {
-    for (const [owner, lane] of lanes) {
-      if (owner !== '' && lane.running > 0) continue;
-      const [worker, start] = [free.at(-1), lane.waiting[0]];
+    for (const [owner, queue] of queues) {
+      if (owner !== '' && queue.running > 0) continue;
+      const [worker, start] = [free.at(-1), queue.waiting[0]];
       if (worker === undefined) return;
       if (!start) continue;
       free.pop();
-      lane.waiting.shift();
-      lane.running += 1;
-      // To the end of the line: a loop over a map reaches what is added during it.
-      lanes.delete(owner);
-      lanes.set(owner, lane);
+      queue.waiting.shift();
+      queue.running += 1;
+      // Move the queue to the end. A loop over a map includes entries that are added during it.
+      queues.delete(owner);
+      queues.set(owner, queue);
       start(worker);
     }
   }
 
-  function leave(owner: string, lane: Lane<Worker>): void {
-    // Behind those that have come meanwhile.
-    lanes.delete(owner);
-    if (lane.running > 0 || lane.waiting.length > 0) lanes.set(owner, lane);
+  function leave(owner: string, queue: OwnerQueue<Worker>): void {
+    // Move it behind queues that were added meanwhile.
+    queues.delete(owner);
+    if (queue.running > 0 || queue.waiting.length > 0) queues.set(owner, queue);
     startNext();
-    if (lanes.size > 0) return;
+    if (queues.size > 0) return;
     for (const resolve of onIdle) resolve();
     onIdle = [];
   }
 
-  function take(owner: string, lane: Lane<Worker>, signal: AbortSignal | undefined): Promise<Worker> {
+  function take(owner: string, queue: OwnerQueue<Worker>, signal: AbortSignal | undefined): Promise<Worker> {
     return new Promise((resolve, reject) => {
       const start = (worker: Worker) => {
         signal?.removeEventListener('abort', drop);
         resolve(worker);
       };
       const drop = () => {
-        lane.waiting.splice(lane.waiting.indexOf(start), 1);
-        leave(owner, lane);
+        queue.waiting.splice(queue.waiting.indexOf(start), 1);
+        leave(owner, queue);
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', drop, { once: true });
-      lane.waiting.push(start);
+      queue.waiting.push(start);
       startNext();
     });
   }
@@ -87,20 +90,20 @@ export function createFairQueue<Worker>(workers: readonly Worker[]): FairQueue<W
   return {
     async run({ owner = '', signal }, work) {
       signal?.throwIfAborted();
-      const lane = lanes.get(owner) ?? { waiting: [], running: 0 };
-      if (lane.waiting.length >= (owner === '' ? MAX_WAITING : MAX_WAITING_OF_OWNER)) throw tooMany(owner);
-      lanes.set(owner, lane);
-      const worker = await take(owner, lane, signal);
+      const queue = queues.get(owner) ?? { waiting: [], running: 0 };
+      if (queue.waiting.length >= (owner === '' ? MAX_WAITING : MAX_WAITING_OF_OWNER)) throw tooMany(owner);
+      queues.set(owner, queue);
+      const worker = await take(owner, queue, signal);
       try {
         return await work(worker);
       } finally {
         free.push(worker);
-        lane.running -= 1;
-        leave(owner, lane);
+        queue.running -= 1;
+        leave(owner, queue);
       }
     },
     async idle() {
-      if (lanes.size > 0) await new Promise<void>((resolve) => onIdle.push(resolve));
+      if (queues.size > 0) await new Promise<void>((resolve) => onIdle.push(resolve));
     },
   };
 }
@@ -108,9 +111,13 @@ export function createFairQueue<Worker>(workers: readonly Worker[]): FairQueue<W
 function tooMany(owner: string): ApiError {
   const headers = { 'retry-after': RETRY_AFTER };
   if (owner === '')
-    return new ApiError('UNAVAILABLE', 'Too many questions wait for the store of viewings; try again.', { headers });
-  return new ApiError('RATE_LIMIT', `More than ${MAX_WAITING_OF_OWNER} queries of this publisher wait; try again.`, {
-    headers,
-    metadata: { retryAfterSeconds: RETRY_AFTER },
-  });
+    return new ApiError('UNAVAILABLE', 'Too many queries are waiting for the analytics store; try again.', { headers });
+  return new ApiError(
+    'RATE_LIMIT',
+    `More than ${MAX_WAITING_OF_OWNER} queries of this publisher are waiting; try again.`,
+    {
+      headers,
+      metadata: { retryAfterSeconds: RETRY_AFTER },
+    }
+  );
 }

@@ -1,4 +1,4 @@
-/** Runs what it is given one after the other, in order; a failure is its caller's alone. */
+/** Creates a function that runs tasks one after another, in order. A failure affects only its caller. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As a process that is killed leaves it: the file is there, and nothing in it. */
+/** The state after a process was killed: the file exists, and is empty. */
 const killedWhileItMakesAFile = {
   DuckDBInstance: {
     create(file: string) {
@@ -37,32 +37,32 @@ async function writeAndRead() {
 }
 
 describe('the file of a store', () => {
-  it('is made whole or not at all, so that a kill in between does no harm', async () => {
+  it('is created in full or not at all, so that a kill in between does no harm', async () => {
     await expect(openDuckDb(killedWhileItMakesAFile, path, {})).rejects.toThrow('killed');
 
     expect(await writeAndRead()).toBe(1);
     expect(await writeAndRead()).toBe(2);
   });
 
-  it('is made anew where an earlier version was killed while it made one', async () => {
+  it('is recreated if an earlier version was killed while creating it', async () => {
     writeFileSync(path, '');
     expect(await writeAndRead()).toBe(1);
   });
 
-  it('leaves nothing beside it', async () => {
+  it('leaves no temporary files', async () => {
     await writeAndRead();
     expect(readdirSync(folder)).toEqual(['viewings.duckdb']);
   });
 
-  it('is left as it is where it is no store, so that nobody loses what he mistook for one', async () => {
+  it('is not overwritten if it is another kind of file', async () => {
     writeFileSync(path, 'minutes of a meeting');
     await expect(writeAndRead()).rejects.toThrow('not a valid DuckDB');
     expect(readdirSync(folder)).toEqual(['viewings.duckdb']);
   });
 
-  it('is the one of the process that was first, where two begin at the same time', async () => {
+  it('belongs to the first process if two start at the same time', async () => {
     let isFirst = true;
-    const late = {
+    const second = {
       DuckDBInstance: {
         async create(file: string) {
           if (isFirst) await makeWithTable(path);
@@ -72,7 +72,7 @@ describe('the file of a store', () => {
       },
     } as unknown as DuckDb;
 
-    const { instance, close } = await openDuckDb(late, path, {});
+    const { instance, close } = await openDuckDb(second, path, {});
     const connection = await instance.connect();
     expect((await connection.runAndReadAll('SELECT count(*)::INTEGER FROM of_the_first')).getRows()).toEqual([[0]]);
     connection.closeSync();

@@ -3,18 +3,18 @@ import { link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { DuckDb, Instance } from './duckdb.ts';
 
-/** The file is open already, here or in another process. */
+/** Thrown if the file is already open, in this or another process. */
 export class StoreInUse extends Error {
   override readonly name = 'StoreInUse';
 }
 
 /**
- * Files that this process has open. DuckDB's lock keeps other processes out, not this one, where two would write over each
- * other.
+ * Files that this process has open. DuckDB's lock excludes other processes, but within this process two instances would
+ * overwrite each other's data.
  */
 const openPaths = new Set<string>();
 
-/** Opens a file, or `:memory:`. Throws `StoreInUse` where somebody has it. */
+/** Opens a file, or `:memory:`. Throws `StoreInUse` if it is already open. */
 export async function openDuckDb(
   duck: DuckDb,
   path: string,
@@ -25,10 +25,10 @@ export async function openDuckDb(
     return { instance, close: () => instance.closeSync() };
   }
   const file = resolve(path);
-  if (openPaths.has(file)) throw new StoreInUse('The store of viewings is open in this process.');
+  if (openPaths.has(file)) throw new StoreInUse('The analytics store is already open in this process.');
   openPaths.add(file);
   try {
-    await makeFile(duck, file, options);
+    await createFile(duck, file, options);
     const instance = await duck.DuckDBInstance.create(file, options);
     return {
       instance,
@@ -40,24 +40,24 @@ export async function openDuckDb(
   } catch (error) {
     openPaths.delete(file);
     if (/could not set lock/i.test(String(error)))
-      throw new StoreInUse('Another process has the store of viewings.', { cause: error });
+      throw new StoreInUse('Another process has the analytics store open.', { cause: error });
     throw error;
   }
 }
 
 /**
- * Makes the file, with its folder, where there is none, under another name until it is whole: a process that is killed while
- * DuckDB makes a file leaves an empty one, which nothing can open any more.
+ * Creates the file and its folder if missing, under a temporary name until it is complete. A process that is killed
+ * while DuckDB creates a file leaves an empty one that cannot be opened.
  */
-async function makeFile(duck: DuckDb, file: string, options: Record<string, string>): Promise<void> {
-  const found = await stat(file).catch(() => null);
-  if (found && found.size > 0) return;
+async function createFile(duck: DuckDb, file: string, options: Record<string, string>): Promise<void> {
+  const existing = await stat(file).catch(() => null);
+  if (existing && existing.size > 0) return;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const made = `${file}.${randomUUID()}.new`;
   const instance = await duck.DuckDBInstance.create(made, options);
   instance.closeSync();
-  if (found) await rm(file, { force: true });
-  // Not renamed: another process may have made the file meanwhile, and written to it.
+  if (existing) await rm(file, { force: true });
+  // Link instead of rename, because another process may have created and written the file meanwhile.
   await link(made, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -4,7 +4,10 @@ import type { DuckDb, DuckDbValue } from './duckdb.ts';
 const MICROS = 1_000n;
 const INT32 = 2 ** 31;
 
-/** Parameters as DuckDB takes them, each with its type: left to itself it takes a bigint for 128 bits, which nothing prunes. */
+/**
+ * Converts parameters for DuckDB, each with its type. Otherwise DuckDB treats a bigint as 128 bits, which prevents
+ * pruning.
+ */
 export function toParameters(duck: DuckDb, values: readonly SqlValue[]) {
   return { values: values.map((value) => toDuckDb(duck, value)), types: values.map((value) => typeOf(duck, value)) };
 }
@@ -14,7 +17,7 @@ function toDuckDb(duck: DuckDb, value: SqlValue): DuckDbValue {
   return isTime ? new duck.DuckDBTimestampValue(BigInt(Math.round(value.time)) * MICROS) : safe(value);
 }
 
-/** A number that is whole and needs more than 32 bits travels as BIGINT, which is a bigint. */
+/** Converts a whole number with more than 32 bits to a bigint, which DuckDB takes as BIGINT. */
 function safe(value: Exclude<SqlValue, { readonly time: number }>): DuckDbValue {
   return typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) >= INT32 ? BigInt(value) : value;
 }
@@ -35,8 +38,8 @@ function typeOf(duck: DuckDb, value: SqlValue) {
   }
 }
 
-/** A value of DuckDB for readers: times are epoch ms, whatever is a number is a number, the rest is text. */
-export function toAnswer(value: DuckDbValue): string | number | boolean | null {
+/** Converts a value of DuckDB: times to epoch ms, numbers of all types to numbers, the rest to text. */
+export function toResultValue(value: DuckDbValue): string | number | boolean | null {
   switch (typeof value) {
     case 'bigint':
       return Number(value);

@@ -3,14 +3,14 @@ import { type Columns, contentColumns, eventColumns, viewingColumns } from './co
 /** Tables whose rows are appended, with their columns in order. */
 export const tables = {
   viewings: viewingColumns,
-  /** `fields`: the registers of `KnownViewing` as JSON. */
+  /** `fields`: the registers of `ViewingState` as JSON. */
   open_viewings: { ...viewingColumns, fields: 'VARCHAR' },
   viewing_events: eventColumns,
   content_events: contentColumns,
   progress: { source: 'VARCHAR', position: 'VARCHAR' },
   /**
-   * Who watched at the end of a minute (epoch minutes): watched-minutes.ts. `visitor`: whose viewing it is, where the same
-   * one watches something else in that minute; null: a visitor of its own.
+   * Viewers at the end of a minute (epoch minutes): watched-minutes.ts. `visitor` is set if the same visitor has
+   * another viewing in that minute; null means a distinct visitor.
    */
   watched_minutes: {
     publisher: 'VARCHAR',
@@ -19,9 +19,9 @@ export const tables = {
     visitor: 'UBIGINT',
     bot: 'BOOLEAN',
   },
-  /** Minutes of which there is news. */
+  /** Minutes with new events. */
   touched_minutes: { minute: 'UINTEGER' },
-  /** The last minute that `watched_minutes` knows. */
+  /** The last minute in `watched_minutes`. */
   settled_minutes: { minute: 'UINTEGER' },
 } as const satisfies Readonly<Record<string, Columns>>;
 
@@ -31,11 +31,12 @@ export type TableName = keyof typeof tables;
 export const viewingNames = Object.keys(viewingColumns).join(', ');
 
 /**
- * What brings a file up to date, in order; a file knows how many of them it has seen. Columns that come later stand at
- * the end of `columns.ts`, which the first step makes the tables of, and have a step of their own for files from before:
- * ALTER TABLE … ADD COLUMN IF NOT EXISTS.
+ * Statements that migrate a file, in order; a file stores how many of them it has applied. The first step creates
+ * tables from `columns.ts`. Append new columns there, and add a step for existing files: ALTER TABLE … ADD COLUMN IF
+ * NOT EXISTS.
  *
- * No primary keys and no indexes: they cost more disk than the rows, and rows that they point at are never vacuumed.
+ * There are no primary keys or indexes. They take more disk space than the rows, and rows that they reference are never
+ * vacuumed.
  */
 export const migrations: readonly (readonly string[])[] = [
   [
@@ -43,7 +44,7 @@ export const migrations: readonly (readonly string[])[] = [
     `CREATE VIEW all_viewings AS
        SELECT ${viewingNames}, FALSE AS is_open FROM viewings UNION ALL
        SELECT ${viewingNames}, TRUE AS is_open FROM open_viewings`,
-    // By which the feed knows this very store again (collect/nats/claim-writer.ts).
+    // Identifies this store to the feed (collect/nats/claim-writer.ts).
     'CREATE TABLE store AS SELECT CAST(uuid() AS VARCHAR) AS id',
   ],
 ];

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventRow, viewingRow } from '../../testing/analytics/rows.ts';
 import { type DuckStore, openDuckStore } from './duckdb-store.ts';
-import { eventRow, viewingRow } from './test-rows.ts';
 import { touchedMinutes } from './watched-minutes.ts';
 
 const MINUTE = 60_000;
-/** A whole minute. */
+/** A full minute. */
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const minute = NOON / MINUTE;
 
@@ -27,7 +27,7 @@ const write = (...events: ReturnType<typeof said>[]) =>
 const watched = () => store.read('select minute, viewing, visitor from watched_minutes order by minute, viewing');
 
 describe('watched minutes', () => {
-  it('have who watched at their ends, as 25 s before tell', async () => {
+  it('contain the viewers at their ends, by the events of the 25 s before', async () => {
     await write(said(1, 0, true), said(2, 24, true), said(3, 25, true));
     await store.settleMinutes(NOON + MINUTE);
     expect(await watched()).toEqual([
@@ -36,13 +36,13 @@ describe('watched minutes', () => {
     ]);
   });
 
-  it('are found out a minute after their end', async () => {
+  it('are settled a minute after their end', async () => {
     await write(said(1, 5, true));
     await store.settleMinutes(NOON + MINUTE - 1);
     expect(await watched()).toEqual([]);
   });
 
-  it('are found out anew when an event comes late', async () => {
+  it('are settled again when an event arrives late', async () => {
     await write(said(1, 20, true), said(1, 20, true, NOON + 10 * MINUTE));
     await store.settleMinutes(NOON + 20 * MINUTE);
     await write(said(1, 3, false), said(2, 4, true));
@@ -53,7 +53,7 @@ describe('watched minutes', () => {
     ]);
   });
 
-  it('tell whose two viewings are of one visitor', async () => {
+  it('mark two viewings of one visitor', async () => {
     await write(said(1, 5, true), said(2, 5, true), said(3, 5, true));
     await store.settleMinutes(NOON + MINUTE);
     expect(await watched()).toEqual([
@@ -65,7 +65,7 @@ describe('watched minutes', () => {
 });
 
 describe('touchedMinutes', () => {
-  it('are those at whose end an event may count, once', () => {
+  it('returns those at whose end an event may count, once', () => {
     const events = [said(1, 0, true), said(2, 24, false), said(1, 25, true), said(1, 5, null, NOON + MINUTE)];
     expect(touchedMinutes(events)).toEqual([{ minute }]);
   });

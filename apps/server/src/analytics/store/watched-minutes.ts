@@ -3,14 +3,14 @@ import type { Connection } from './duckdb.ts';
 import { WATCHES, WATCHING_SECONDS } from './watches.ts';
 
 const MINUTE = 60_000;
-/** Minutes that are found out at once: a day. */
-const AT_ONCE = 1_440;
-/** Minutes between two that are found out together. */
-const GAP = 10;
+/** Minutes that are settled at once: a day. */
+const MAX_SPAN_MINUTES = 1_440;
+/** Maximum gap between two minutes that are settled together. */
+const MAX_GAP_MINUTES = 10;
 
 /**
- * The minutes (epoch minutes of their ends) at whose end these events may say who watches. They are found out anew: events
- * come late, too.
+ * Returns the minutes (epoch minutes of their ends) at whose end these events may count as watching. They are settled
+ * again, because events may arrive late.
  */
 export function touchedMinutes(events: readonly EventRow[]): { readonly minute: number }[] {
   const minutes = new Set<number>();
@@ -23,8 +23,9 @@ export function touchedMinutes(events: readonly EventRow[]): { readonly minute: 
 }
 
 /**
- * Finds out who watched at the ends of minutes, up to a minute ago: a viewing and minute each, so that the most viewers of a
- * month are counted in a tenth of the time that its events take. In the connection's transaction; `now` is epoch ms.
+ * Settles who watched at the ends of minutes, up to a minute ago, with one row per viewing and minute. So the peak of a
+ * month is counted in a tenth of the time that its events would take. Runs in the connection's transaction; `now` is
+ * epoch ms.
  */
 export async function settleMinutes(connection: Connection, now: number): Promise<void> {
   const last = Math.max(0, Math.floor(now / MINUTE) - 1);
@@ -45,7 +46,7 @@ function runsOf(minutes: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const minute of minutes) {
     const run = runs.at(-1);
-    if (run && minute - run[1] <= GAP && minute - run[0] < AT_ONCE) run[1] = minute;
+    if (run && minute - run[1] <= MAX_GAP_MINUTES && minute - run[0] < MAX_SPAN_MINUTES) run[1] = minute;
     else runs.push([minute, minute]);
   }
   return runs;

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestStore } from '../../test-store.ts';
+import { readSql } from '../../testing/analytics/query.ts';
+import { openTestStore } from '../../testing/store.ts';
 import { type Feed, openFeed } from '../feed/open-feed.ts';
-import { readSql } from '../feed/test-query.ts';
 import { createVisitorHash } from '../viewing/visitor-hash.ts';
 import { eraseViewer } from './erase-viewer.ts';
-import { exportViewer } from './export-viewer.ts';
-import { whoseRows } from './whose-rows.ts';
+import { exportViewer, findViewerRows } from './routes.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const serverKeys = { pageToken: 'a', media: 'b', visitors: 'c', payments: 'd' };
@@ -42,19 +41,19 @@ async function beat(): Promise<void> {
   const parts = [{ publisher: 'acme', events: [event] }];
   const sender = { time: NOON, envKey: 'k', origin: null, userAgent: '', country: null, metadata: {} };
   await feed.buffer.append(JSON.stringify({ ...sender, parts }));
-  await feed.analytics.settled();
+  await feed.analytics.flushed();
 }
 
-it('leaves no event without its viewing, although the visitor goes on watching meanwhile', async () => {
+it('leaves no event without its viewing, although the visitor continues to watch', async () => {
   const { analytics, buffer } = feed;
   await beat();
   const hash = createVisitorHash(serverKeys.visitors);
-  const whose = await whoseRows(analytics, 'acme', { viewerId: 'visitor' }, hash);
-  const change: typeof analytics.change = async (...asked) => {
+  const rows = await findViewerRows(analytics, 'acme', { viewerId: 'visitor' }, hash);
+  const change: typeof analytics.change = async (...changeArguments) => {
     await beat();
-    return analytics.change(...asked);
+    return analytics.change(...changeArguments);
   };
-  const options = { publisher: 'acme', whose, ends: await buffer.ends(), hash };
+  const options = { publisher: 'acme', rows, ends: await buffer.ends(), hash };
   const erased = await eraseViewer({ ...feed, analytics: { ...analytics, change } }, options);
   expect(erased).toEqual({ viewings: 1, events: 2, contentEvents: 0, batches: 1 });
   expect(await readSql(analytics, 'SELECT * FROM viewing_events')).toEqual([]);
@@ -63,7 +62,7 @@ it('leaves no event without its viewing, although the visitor goes on watching m
   expect(await readSql(analytics, 'SELECT count(*) AS events FROM viewing_events')).toEqual([{ events: 1 }]);
 });
 
-it('reads for its publisher, as an export does, so that neither takes the place of others', async () => {
+it('reads with its publisher as owner, as an export does, so that the queue stays fair', async () => {
   const { analytics, buffer } = feed;
   await beat();
   const owners: (string | undefined)[] = [];
@@ -73,9 +72,9 @@ it('reads for its publisher, as an export does, so that neither takes the place 
   };
   const watched = { ...analytics, read };
   const hash = createVisitorHash(serverKeys.visitors);
-  const whose = await whoseRows(watched, 'acme', { viewerId: 'visitor' }, hash);
-  for await (const line of exportViewer(watched, whose)) expect(line).toContain('"kind":"viewing"');
-  await eraseViewer({ ...feed, analytics: watched }, { publisher: 'acme', whose, ends: await buffer.ends(), hash });
+  const rows = await findViewerRows(watched, 'acme', { viewerId: 'visitor' }, hash);
+  for await (const record of exportViewer(watched, rows)) expect(record).toContain('"kind":"viewing"');
+  await eraseViewer({ ...feed, analytics: watched }, { publisher: 'acme', rows, ends: await buffer.ends(), hash });
 
   expect(owners.length).toBeGreaterThan(4);
   expect(new Set(owners)).toEqual(new Set(['acme']));

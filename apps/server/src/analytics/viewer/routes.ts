@@ -2,48 +2,53 @@ import { Readable } from 'node:stream';
 import { AnalyticsViewer, ErasedViewer, type WireAnalyticsViewer } from '@touchline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { eraseBuyer } from '../../checkout/erase-buyer.ts';
-import { callerOf } from '../../management-access.ts';
-import type { ServerPorts } from '../../ports.ts';
-import { requireId, requirePublisher } from '../../resource/methods.ts';
-import { errorAnswers } from '../../resource/schemas.ts';
+import { requireId, requirePublisher } from '../../content/resource/methods.ts';
+import { errorAnswers } from '../../content/resource/schemas.ts';
+import { callerOf } from '../../platform/access/management-access.ts';
+import { eraseCustomer } from '../../playback/checkout/erase-customer.ts';
+import type { Analytics } from '../analytics.ts';
+import type { AnalyticsClient } from '../feed/analytics-client.ts';
+import type { ResultRow } from '../store/analytics-store.ts';
+import { type Columns, contentColumns, eventColumns, viewingColumns } from '../store/columns.ts';
 import { createVisitorHash } from '../viewing/visitor-hash.ts';
 import { eraseViewer } from './erase-viewer.ts';
-import { exportViewer } from './export-viewer.ts';
-import { whoseRows } from './whose-rows.ts';
+import { exportedContent, exportedEvents, exportedViewings, linkedIds, type ViewerRows } from './viewer-queries.ts';
 
-type ViewerPorts = Pick<ServerPorts, 'database' | 'serverKeys' | 'feed'>;
+type ViewerPorts = Pick<Analytics, 'database' | 'serverKeys' | 'feed'>;
 
-/** `POST …/analytics:exportViewer` and `…/analytics:eraseViewer`: what a visitor may ask of a publisher (GDPR 15, 17). */
+/**
+ * Registers `POST …/analytics:exportViewer` and `…/analytics:eraseViewer`: rights of a visitor under GDPR articles 15
+ * and 17.
+ */
 export function registerAnalyticsViewer(app: FastifyInstance, { database, serverKeys, feed }: ViewerPorts): void {
   const config = { management: 'publisher' } as const;
   const { analytics } = feed;
   const hash = createVisitorHash(serverKeys.visitors);
 
-  /** Everything that was answered with 202 before this has its rows. */
-  const settle = async ({ params, body }: FastifyRequest) => {
+  /** Waits until all batches that were acknowledged with 202 before are stored. */
+  const flushAndFind = async ({ params, body }: FastifyRequest) => {
     const publisher = requireId('publishers', (params as { publisher?: string }).publisher);
     await requirePublisher(database, publisher);
     const ends = await feed.buffer.ends();
-    await analytics.settled();
-    const whose = await whoseRows(analytics, publisher, body as WireAnalyticsViewer, hash);
-    return { publisher, ends, whose, hash };
+    await analytics.flushed();
+    const rows = await findViewerRows(analytics, publisher, body as WireAnalyticsViewer, hash);
+    return { publisher, ends, rows, hash };
   };
 
   const path = '/v1/publishers/:publisher/analytics::';
   app.post(`${path}exportViewer`, { config, schema: exportSchema }, async (request, reply) => {
-    const { whose } = await settle(request);
+    const { rows } = await flushAndFind(request);
     return reply
       .type('application/x-ndjson; charset=utf-8')
-      .send(Readable.from(exportViewer(analytics, whose), { objectMode: false, highWaterMark: 64 * 1024 }));
+      .send(Readable.from(exportViewer(analytics, rows), { objectMode: false, highWaterMark: 64 * 1024 }));
   });
 
   app.post(`${path}eraseViewer`, { config, schema: eraseSchema }, async (request) => {
-    const { publisher, ...settled } = await settle(request);
+    const { publisher, ...settled } = await flushAndFind(request);
     const { authUserId } = request.body as WireAnalyticsViewer;
-    const purchases = authUserId === undefined ? 0 : await eraseBuyer(database, { publisher, userId: authUserId });
+    const purchases = authUserId === undefined ? 0 : await eraseCustomer(database, { publisher, userId: authUserId });
     const erased = { ...(await eraseViewer(feed, { publisher, ...settled })), purchases };
-    // Who it was is what is to be forgotten.
+    // The log entry omits the visitor's id, because it must be forgotten.
     request.log.info({ audit: 'eraseViewer', caller: callerOf(request), publisher, ...erased }, 'a viewer was erased');
     return erased;
   });
@@ -71,3 +76,59 @@ const eraseSchema = {
     'Erases the data from the store and from the batches that are still on the disk of the server that responds. Later events are counted again unless the visitor opts out in the page. With `authUserId`, purchases are erased as well; paid purchases are kept without the visitor’s id.',
   response: { 200: ErasedViewer, ...errorAnswers },
 };
+
+/**
+ * Finds the rows of a visitor. A viewing with both ids of a browser links them, so rows with either id are the same
+ * visitor's. The publisher's own id is not linked to others, because two people may share a browser.
+ */
+export async function findViewerRows(
+  analytics: Pick<AnalyticsClient, 'read'>,
+  publisher: string,
+  { viewerId, userId, authUserId }: WireAnalyticsViewer,
+  hash: (id: string) => bigint
+): Promise<ViewerRows> {
+  const own = hash(viewerId ?? userId ?? authUserId ?? '');
+  if (authUserId !== undefined) return { publisher, by: 'person', hashes: [own] };
+  const linked = await analytics.read(linkedIds, { publisher, hash: own }, { owner: publisher });
+  const linkedHashes = linked.flatMap((row) => (row['hash'] === null ? [] : [BigInt(String(row['hash']))]));
+  return { publisher, by: 'browser', hashes: [...new Set([own, ...linkedHashes])] };
+}
+
+/** Columns without a meaning outside of the store. */
+const INTERNAL_COLUMNS = new Set(['viewing', 'publisher', 'viewer', 'browser_user', 'auth_user', 'session']);
+
+/**
+ * Yields all stored data of a visitor as one JSON object per line: viewings with their events, then banners and cards.
+ */
+export async function* exportViewer(
+  analytics: Pick<AnalyticsClient, 'read'>,
+  viewer: ViewerRows
+): AsyncGenerator<string> {
+  const options = { owner: viewer.publisher };
+  for (let after = -1; ; ) {
+    const viewings = await analytics.read(exportedViewings, { viewer, after }, options);
+    if (viewings.length === 0) break;
+    const numbers = viewings.map(({ viewing }) => Number(viewing));
+    const events = await analytics.read(exportedEvents, { viewer, viewings: numbers }, options);
+    for (const viewing of viewings) {
+      const timeline = events.filter((event) => event['viewing'] === viewing['viewing']);
+      const exportedTimeline = timeline.map((event) => toExport(event, eventColumns));
+      yield `${JSON.stringify({ kind: 'viewing', ...toExport(viewing, viewingColumns), timeline: exportedTimeline })}\n`;
+    }
+    after = numbers.at(-1) ?? after;
+  }
+  const content = await analytics.read(exportedContent, viewer, options);
+  for (const event of content) yield `${JSON.stringify({ kind: 'content', ...toExport(event, contentColumns) })}\n`;
+}
+
+/** Converts a row to camelCase, with times as RFC 3339. */
+function toExport(row: ResultRow, columns: Columns): Record<string, unknown> {
+  const exportedTimeline = Object.entries(columns).filter(([column]) => !INTERNAL_COLUMNS.has(column));
+  return Object.fromEntries(
+    exportedTimeline.map(([column, type]) => {
+      const value = row[column] ?? null;
+      const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return [name, type === 'TIMESTAMP' && typeof value === 'number' ? new Date(value).toISOString() : value];
+    })
+  );
+}

@@ -10,10 +10,10 @@ export interface ViewerRows {
   readonly hashes: readonly bigint[];
 }
 
-/** Viewings that are exported at once, with their events. */
+/** Viewings per page of the export, with their events. */
 const EXPORT_PAGE = 100;
 
-/** Conditions on the rows of a visitor; `$1` is the publisher, the hashes follow. */
+/** Returns SQL conditions for the rows of a visitor; `$1` is the publisher, the hashes follow. */
 function conditionsOf({ publisher, by, hashes }: ViewerRows) {
   const places = hashes.map((_, index) => `$${index + 2}`).join(', ');
   const isPerson = by === 'person';
@@ -27,7 +27,7 @@ function conditionsOf({ publisher, by, hashes }: ViewerRows) {
   };
 }
 
-/** Both ids of the browser that one of its ids belongs to. */
+/** Both ids of a browser, given one of them. */
 export const linkedIds: NamedQuery<{ publisher: string; hash: bigint }> = {
   name: 'linkedIds',
   build: ({ publisher, hash }) => ({
@@ -82,7 +82,7 @@ export const exportedContent: NamedQuery<ViewerRows> = {
   },
 };
 
-/** Erases a visitor. Numbers of rows: events, content events, watched minutes, viewings that are over, open ones. */
+/** Erases a visitor. Returns row counts: events, content events, watched minutes, ended viewings, open viewings. */
 export const eraseRows: NamedChange<ViewerRows> = {
   name: 'eraseRows',
   build(viewer) {

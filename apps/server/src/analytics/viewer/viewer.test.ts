@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_TOKEN, openTestApp, type TestApp } from '../../test-app.ts';
-import { CHROME } from '../viewing/test-lines.ts';
+import { CHROME } from '../../testing/analytics/records.ts';
+import { ADMIN_TOKEN, openTestApp, type TestApp } from '../../testing/app.ts';
 
 type Event = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ async function send(events: readonly Event[]): Promise<void> {
   expect(statusCode).toBe(202);
 }
 
-/** What a page sends of a viewing, and then of a banner. */
+/** The events of a viewing and of a banner, as a page sends them. */
 async function watch(view: string, { viewerId, userId, authUserId } = ids, publisher = 'acme'): Promise<void> {
   const uti = server.time.now;
   const start = {
@@ -80,7 +80,7 @@ const exported = async (payload: object, publisher = 'acme') => {
   return body
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line));
+    .map((record) => JSON.parse(record));
 };
 const logText = () => {
   const folder = join(dataDir, 'collect');
@@ -95,7 +95,7 @@ describe('analytics:exportViewer', () => {
     async (by) => {
       await watch(`view-${count}`);
       await watch(`other-${count}`, visitorOf(`other ${count}`));
-      const [viewing, content, ...more] = await exported({ [by]: ids[by] });
+      const [viewing, content, ...rest] = await exported({ [by]: ids[by] });
       expect(viewing).toMatchObject({
         kind: 'viewing',
         id: `view-${count}`,
@@ -111,11 +111,11 @@ describe('analytics:exportViewer', () => {
         itemId: 'card',
         time: '2026-11-21T12:00:00.000Z',
       });
-      expect([more, Object.keys(viewing).includes('viewer')]).toEqual([[], false]);
+      expect([rest, Object.keys(viewing).includes('viewer')]).toEqual([[], false]);
     }
   );
 
-  it('gives nothing of nobody', async () => {
+  it('returns nothing for an unknown visitor', async () => {
     expect(await exported({ viewerId: 'nobody' })).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('analytics:exportViewer', () => {
 });
 
 describe('analytics:eraseViewer', () => {
-  it('AN-05: takes a visitor out of the store and the log, and leaves the others', async () => {
+  it('AN-05: removes a visitor from the store and the log, and keeps the others', async () => {
     await watch(`view-${count}`);
     await watch(`other-${count}`, visitorOf(`other ${count}`));
     await watch(`blue-${count}`, ids, 'blue');
@@ -145,15 +145,15 @@ describe('analytics:eraseViewer', () => {
     expect((await erase({ viewerId: ids.viewerId })).json).toMatchObject({ viewings: 0, batches: 0 });
   });
 
-  it('goes on collecting where it was: what comes later is there, and nothing is stored again', async () => {
+  it('continues collecting: later events are stored, and nothing is stored twice', async () => {
     await watch(`view-${count}`);
     await erase({ authUserId: ids.authUserId });
     await watch(`later-${count}`);
-    const [viewing, ...more] = await exported({ viewerId: ids.viewerId });
-    expect([viewing.id, more.map(({ kind }) => kind)]).toEqual([`later-${count}`, ['content']]);
+    const [viewing, ...rest] = await exported({ viewerId: ids.viewerId });
+    expect([viewing.id, rest.map(({ kind }) => kind)]).toEqual([`later-${count}`, ['content']]);
   });
 
-  it('belongs to the publisher', async () => {
+  it('is limited to the publisher', async () => {
     await watch(`view-${count}`);
     const { json } = await server.manage('POST', '/blue/secretKeys');
     for (const method of ['eraseViewer', 'exportViewer']) {

@@ -1,25 +1,25 @@
-/** ms between two clocks that is no more than a slow network. */
+/** ms of clock difference that a slow network can explain. */
 export const TOLERANCE = 5_000;
-/** ms before and after the time of arrival in which an event may have happened. */
+/** ms before and after the time of arrival within which an event may have happened. */
 const OLDEST = 30 * 86_400_000;
 const NEWEST = 86_400_000;
 
-/** ms by which the clock of who sent a batch at `sentTime` is late, as far as can be told; 0: no time was told. */
-export function latenessOf(receiveTime: number, sentTime: unknown): number {
+/** Returns the ms by which the clock of the sender of a batch is behind; 0 if the batch has no time. */
+export function clockOffsetOf(receiveTime: number, sentTime: unknown): number {
   return typeof sentTime === 'number' && Number.isFinite(sentTime) ? receiveTime - sentTime : 0;
 }
 
 /**
- * What a viewing takes for the lateness of its visitor's clock: what its first batch said, so that an event that is sent
- * again, however much later, has the same time.
+ * Returns the clock offset of a viewing: that of its first batch, so that an event that is sent again later keeps its
+ * time.
  */
-export function steadyLateness(before: number | null, now: number): number {
+export function steadyClockOffset(before: number | null, now: number): number {
   return before ?? now;
 }
 
-/** When an event happened: epoch ms by our clock. Times that cannot be are those of arrival. */
-export function eventTime(clientTime: number | null, lateness: number, receiveTime: number): number {
+/** Returns the time of an event in epoch ms of our clock. Implausible times are replaced by the time of arrival. */
+export function eventTime(clientTime: number | null, clockOffset: number, receiveTime: number): number {
   if (clientTime === null) return receiveTime;
-  const time = Math.round(clientTime + (Math.abs(lateness) > TOLERANCE ? lateness : 0));
+  const time = Math.round(clientTime + (Math.abs(clockOffset) > TOLERANCE ? clockOffset : 0));
   return time > receiveTime - OLDEST && time < receiveTime + NEWEST ? time : receiveTime;
 }

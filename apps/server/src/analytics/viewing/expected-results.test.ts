@@ -1,16 +1,16 @@
 import type { Metric, WireAnalyticsQuery } from '@touchline/contract';
 import { METRICS } from '@touchline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyticsOver } from '../feed/test-query.ts';
-import { ask } from '../query/ask.ts';
-import { readAnalyticsQuestion } from '../query/question.ts';
+import { analyticsOver } from '../../testing/analytics/query.ts';
+import { testAggregator } from '../../testing/analytics/records.ts';
+import { contentRecord, recordsOf, strayRecord, type TestViewing, timeOf } from '../../testing/analytics/viewings.ts';
+import { parseAnalyticsQuery } from '../query/parse-query.ts';
+import { runQuery } from '../query/run-query.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
-import { testFold } from './test-lines.ts';
-import { contentLine, linesOf, strayLine, type TestViewing, timeOf } from './test-viewings.ts';
 
 /**
- * One evening, 19:00 to 21:00, in 33 viewings, and what the formulas of docs/analytics.md make of it by hand. No number
- * here was made by the code that it tests.
+ * One evening, 19:00 to 21:00, in 33 viewings, and the results of the formulas of docs/analytics.md, computed by hand.
+ * No number here comes from the tested code.
  */
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
@@ -58,7 +58,7 @@ const wholes: TestViewing[] = [
     ],
   },
   {
-    // All over the place, and twice.
+    // Out of order, and twice.
     id: 'b2',
     at: '19:35:00',
     batches: [
@@ -76,10 +76,10 @@ const wholes: TestViewing[] = [
     ],
   },
   {
-    // By a clock that is two hours early.
+    // By a clock that is two hours behind.
     id: 'b3',
     at: '19:40:00',
-    early: 7_200_000,
+    clockOffset: 7_200_000,
     events: [
       ...begun,
       [20, 'rebufferstart', { xreco: 1 }],
@@ -113,8 +113,8 @@ const muxBegun = [
   [3, 'playing', { xtitofifr: 3_000, pispa: false, xwati: 3_000 }],
 ] as const;
 
-/** c1 to c4: by the other client, which tells ranges, and neither quarters nor failures. */
-const others: TestViewing[] = [
+/** c1 to c4: by the other client, which reports ranges, but neither quarters nor failures. */
+const otherClient: TestViewing[] = [
   {
     id: 'c1',
     at: '19:50:00',
@@ -156,7 +156,7 @@ const others: TestViewing[] = [
     ],
   },
   {
-    // Goes on.
+    // Still open.
     id: 'c4',
     at: '20:59:30',
     by: 'mux',
@@ -167,7 +167,7 @@ const others: TestViewing[] = [
 /** d1 to d3: the match, live. */
 const lives: TestViewing[] = [
   {
-    // Begun by a pause, so its startup says nothing. Goes on.
+    // Started by a pause, so its startup time is unset. Still open.
     id: 'd1',
     at: '20:10:00',
     videoId: 'match',
@@ -182,7 +182,7 @@ const lives: TestViewing[] = [
     ],
   },
   {
-    // Was not heard of for the last half minute.
+    // No events for the last half minute.
     id: 'd2',
     at: '20:15:00',
     videoId: 'match',
@@ -206,7 +206,7 @@ const lives: TestViewing[] = [
   },
 ];
 
-/** e: left before the first frame. f: failed before it. g: failed after it. h: may not watch. j: still waits. */
+/** e: left before the first frame. f: failed before it. g: failed after it. h: has no access. j: still waits. */
 const without: TestViewing[] = [
   {
     id: 'e1',
@@ -244,7 +244,7 @@ const without: TestViewing[] = [
     events: [
       [0, 'viewstart'],
       [0, 'play'],
-      // A warning is no failure; what comes after it is.
+      // A warning is not a failure; the next error is.
       [1, 'error', { percd: 1, persy: 'warning' }],
       [4, 'error', { percd: 2, persy: 'fatal', xwati: 4_000 }],
       [5, 'viewend'],
@@ -284,7 +284,7 @@ const without: TestViewing[] = [
   },
 ];
 
-/** i: machines, who do not count. k: a page that only loaded its player. */
+/** i: bots, which do not count. k: a page that only loaded its player. */
 const nobody: TestViewing[] = [
   { ...(halves[0] as TestViewing), id: 'i1', viewer: 'i1', userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
   { ...(wholes[2] as TestViewing), id: 'i2', viewer: 'i2', userAgent: '' },
@@ -298,30 +298,30 @@ const seen = [
   ['click', 'two'],
 ] as const;
 
-const lines = [
-  ...[...halves, ...wholes, ...others, ...lives, ...without, ...nobody].flatMap(linesOf),
-  strayLine('20:41:00'),
-  contentLine('20:42:00', seen),
-  // Once more, because an answer was lost.
-  contentLine('20:42:00', seen),
-  contentLine('20:43:00', [
+const records = [
+  ...[...halves, ...wholes, ...otherClient, ...lives, ...without, ...nobody].flatMap(recordsOf),
+  strayRecord('20:41:00'),
+  contentRecord('20:42:00', seen),
+  // Sent again, because a response was lost.
+  contentRecord('20:42:00', seen),
+  contentRecord('20:43:00', [
     ['impression', 'one'],
     ['impression', 'four'],
     ['click', 'four'],
   ]),
 ].toSorted((one, other) => one.time - other.time);
 
-/** ms: a 10 × 60 s, b 4 × 105 s, c 52 + 75 + 20 + 30 s, d 100 + 200 + 300 s, e 2 + 3 s, f 1 + 4 s, g 10 s, h 0, j 5 s. */
+/** ms: a 10 × 60 s, b 4 × 105 s, c 52 + 75 + 20 + 30 s. Also d 100 + 200 + 300 s, e 2 + 3 s, f 1 + 4 s, g 10 s, h 0, j 5 s. */
 const WATCH = 1_822_000;
 /** ms: a 10 × 50 s, b 4 × 100 s, c 50 + 70 + 18 + 27 s, d 90 + 190 + 290 s, g 8 s. */
 const PLAYING = 1_643_000;
 
 const expected: Record<Metric, number> = {
-  // a 10 + b 4 + c 4 + d 3 + e 2 + f 2 + g 1 + h 1 + j 1; of which d1, d2, c4 and j1 are not over.
+  // a 10 + b 4 + c 4 + d 3 + e 2 + f 2 + g 1 + h 1 + j 1. Of these d1, d2, c4 and j1 are still open.
   attempts: 28,
   // a 10 + b 4 + c 4 + d 3 + g 1; and 22 + 2 f + 2 e + 1 h + 1 j = 28.
   plays: 22,
-  // a9 and a10 are one, a1 and b4 are one.
+  // a9 and a10 are one visitor, a1 and b4 are one.
   uniqueViewers: 26,
   watchTime: WATCH,
   playingTime: PLAYING,
@@ -359,7 +359,7 @@ const expected: Record<Metric, number> = {
   percentWatched: 10.8 / 19,
   // a 10, b 4, c1, c2, c4.
   completion25: 17 / 22,
-  // a 10, b 4, c1; c2 has jumped over it.
+  // a 10, b 4, c1; c2 has skipped it.
   completion50: 15 / 22,
   // b 4, c2.
   completion75: 5 / 22,
@@ -372,7 +372,7 @@ const expected: Record<Metric, number> = {
   refusals: 1,
   exitsBeforeStart: 2,
   exitsBeforeStartPercentage: 2 / 28,
-  // At 21:00: d1 said so 10 s ago, c4 2 s, j1 5 s; d2 was last heard of 30 s ago.
+  // At 21:00: the last event of d1 is 10 s old, of c4 2 s, of j1 5 s; of d2 30 s.
   concurrentViewers: 3,
   // At 19:10: a1 to a10, who are nine.
   peakConcurrentViewers: 9,
@@ -388,34 +388,34 @@ describe('the expected results of an evening', () => {
   let store: DuckStore;
   beforeAll(async () => {
     store = await openDuckStore({ path: ':memory:' });
-    const fold = testFold(store);
-    for (const line of lines) await store.write({ ...(await fold.fold([line])), progress: new Map() });
+    const fold = testAggregator(store);
+    for (const record of records) await store.write({ ...(await fold.aggregate([record])), progress: new Map() });
   });
   afterAll(() => store.close());
 
-  const askOf = (question: Partial<WireAnalyticsQuery> & Pick<WireAnalyticsQuery, 'metrics'>) =>
-    ask(
-      readAnalyticsQuestion({ interval: evening, ...question }),
+  const queryOf = (query: Partial<WireAnalyticsQuery> & Pick<WireAnalyticsQuery, 'metrics'>) =>
+    runQuery(
+      parseAnalyticsQuery({ interval: evening, ...query }),
       { publisher: 'acme', pageToken: undefined },
       { analytics: analyticsOver(store), secret: 'secret', now: timeOf('21:00:00') }
     );
 
   it.each(METRICS.map((metric) => [metric, expected[metric]] as const))('%s: %d', async (metric, value) => {
-    const { totals } = await askOf({ metrics: [metric] });
+    const { totals } = await queryOf({ metrics: [metric] });
     expect(totals[metric]).toBeCloseTo(value, 6);
   });
 
-  it('are the same with all lines at once, and in the other order', async () => {
+  it('are the same with all records at once, and in reverse order', async () => {
     const other = await openDuckStore({ path: ':memory:' });
-    await other.write({ ...(await testFold(other).fold(lines.toReversed())), progress: new Map() });
+    await other.write({ ...(await testAggregator(other).aggregate(records.toReversed())), progress: new Map() });
     const columns = 'id, watch_time, startup_time, seek_count, quartiles, percent_watched, failed, error_code, ended';
     const sql = `SELECT ${columns}, start_time, end_time, viewer::VARCHAR FROM all_viewings ORDER BY id`;
     expect(await other.read(sql)).toEqual(await store.read(sql));
     await other.close();
   });
 
-  it('by error: what failed, and what was refused', async () => {
-    const { rows } = await askOf({
+  it('by error: failures and refusals', async () => {
+    const { rows } = await queryOf({
       metrics: ['failures', 'startFailures', 'refusals'],
       dimensions: ['errorCode'],
       filter: 'error_code:*',
@@ -430,8 +430,8 @@ describe('the expected results of an evening', () => {
     ]);
   });
 
-  it('by video: what is live, and what is not', async () => {
-    const { rows } = await askOf({
+  it('by video: live and on demand', async () => {
+    const { rows } = await queryOf({
       metrics: ['attempts', 'plays', 'percentWatched', 'liveLatency'],
       dimensions: ['video'],
       orderBy: 'video',
@@ -442,8 +442,8 @@ describe('the expected results of an evening', () => {
     ]);
   });
 
-  it('with machines: two more plays', async () => {
-    const { totals } = await askOf({ metrics: ['attempts', 'plays'], filter: 'bot = true OR bot = false' });
+  it('with bots: two more plays', async () => {
+    const { totals } = await queryOf({ metrics: ['attempts', 'plays'], filter: 'bot = true OR bot = false' });
     expect(totals).toEqual({ attempts: 30, plays: 24 });
   });
 });

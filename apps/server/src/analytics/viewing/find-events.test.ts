@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { createFindEvents } from './find-events.ts';
 
 let server: TestApp;
@@ -17,10 +17,10 @@ const event = async (id: string, startTime: string | null, videoIds: readonly st
     body: { title: { en: `Title of ${id}` }, startTime, videoIds },
   });
 };
-const askAfresh = () => createFindEvents(server.store.database, () => server.time.now);
-const find = async (videoId: string, publisher = 'acme') => (await askAfresh()(publisher, [videoId])).get(videoId);
+const createUncached = () => createFindEvents(server.store.database, () => server.time.now);
+const find = async (videoId: string, publisher = 'acme') => (await createUncached()(publisher, [videoId])).get(videoId);
 
-it('finds the event that began last, else the one that begins next', async () => {
+it('finds the event that started last, else the one that starts next', async () => {
   expect(await find('derby')).toBeNull();
   await event('someday', null, ['derby']);
   expect(await find('derby')).toEqual({ eventId: 'someday', eventTitle: 'Title of someday' });
@@ -34,24 +34,24 @@ it('finds the event that began last, else the one that begins next', async () =>
   expect(await find('derby', 'blue')).toBeNull();
 });
 
-it('names the event in the language of its publisher', async () => {
+it('returns the title in the language of its publisher', async () => {
   await server.manage('POST', '/acme/videos?videoId=many');
   const title = { ar: 'كأس', de: 'Pokal', en: 'Cup' };
   await server.manage('POST', '/acme/events?eventId=many', { body: { title, videoIds: ['many'] } });
   expect((await find('many'))?.eventTitle).toBe('Cup');
 });
 
-it('asks once a minute', async () => {
-  const findEvents = askAfresh();
-  const ask = async () => (await findEvents('acme', ['fresh'])).get('fresh');
-  const before = await ask();
+it('queries once a minute', async () => {
+  const findEvents = createUncached();
+  const find = async () => (await findEvents('acme', ['fresh'])).get('fresh');
+  const before = await find();
   await event('fresh', '2026-11-21T11:00:00Z', ['fresh']);
-  expect([before, await ask()]).toEqual([null, null]);
+  expect([before, await find()]).toEqual([null, null]);
   server.time.now += 60_001;
-  expect((await ask())?.eventId).toBe('fresh');
+  expect((await find())?.eventId).toBe('fresh');
 });
 
-it('asks once for thousands of videos that nobody has, and finds the one beside them', async () => {
+it('runs one query for thousands of unknown videos, and finds the known ones', async () => {
   await event('shown', '2026-11-21T11:00:00Z', ['shown', 'shown-too']);
   let count = 0;
   const counting: KyselyPlugin = {
@@ -63,9 +63,9 @@ it('asks once for thousands of videos that nobody has, and finds the one beside 
   };
   const findEvents = createFindEvents(server.store.database.withPlugin(counting), () => server.time.now);
   const madeUp = Array.from({ length: 4_000 }, (_, n) => `made up ${n}`);
-  const found = await findEvents('acme', [...madeUp, 'shown', 'shown-too']);
-  expect([count, found.size]).toEqual([1, 4_002]);
-  expect([...found].flatMap(([videoId, of]) => (of ? [[videoId, of.eventId]] : []))).toEqual([
+  const events = await findEvents('acme', [...madeUp, 'shown', 'shown-too']);
+  expect([count, events.size]).toEqual([1, 4_002]);
+  expect([...events].flatMap(([videoId, of]) => (of ? [[videoId, of.eventId]] : []))).toEqual([
     ['shown', 'shown'],
     ['shown-too', 'shown'],
   ]);

@@ -1,56 +1,65 @@
 import { type LocalizedText, textIn } from '@touchline/domain';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../database/schema.ts';
-import type { VideoEvent } from './video-event.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
-/** ms for which an answer is good. */
-const KEPT = 60_000;
+/** ms for which a result is cached. */
+const CACHE_TTL_MS = 60_000;
 const MAX_VIDEOS = 10_000;
 /** Characters. */
 const MAX_TITLE = 300;
 
-/** The event of each of a publisher's videos; null, or absent: none has it. */
+/** The event that a video belongs to: the one that started last, else the one that starts next. */
+export interface VideoEvent {
+  readonly eventId: string;
+  readonly eventTitle: string;
+}
+
+/** Returns the event of each of a publisher's videos; null or absent if none has it. */
 export type FindEvents = (
   publisher: string,
   videoIds: readonly string[]
 ) => Promise<ReadonlyMap<string, VideoEvent | null>>;
 
 /**
- * Finds the events that have videos: of each the one that began last; if none has begun, the one that begins next. One
- * question for all that are not known: strangers make up as many videos as they like. Titles are in the publisher's language.
+ * Creates a function that finds the events with given videos: the one that started last, else the one that starts next.
+ * It uses one query for all uncached videos, because anyone can send any number of video ids. Titles are in the
+ * publisher's language.
  */
 export function createFindEvents(database: Database, clock: () => number): FindEvents {
-  const known = new LRUCache<string, { readonly until: number; readonly event: VideoEvent | null }>({
+  const cache = new LRUCache<string, { readonly until: number; readonly event: VideoEvent | null }>({
     max: MAX_VIDEOS,
   });
   return async (publisher, videoIds) => {
     const now = clock();
-    const found = new Map<string, VideoEvent | null>();
+    const events = new Map<string, VideoEvent | null>();
     const unknown: string[] = [];
     for (const videoId of new Set(videoIds)) {
-      const last = known.get(`${publisher} ${videoId}`);
-      if (last && now < last.until) found.set(videoId, last.event);
+      const last = cache.get(`${publisher} ${videoId}`);
+      if (last && now < last.until) events.set(videoId, last.event);
       else unknown.push(videoId);
     }
-    if (unknown.length === 0) return found;
-    const asked = await askEvents(database, { publisher, videoIds: unknown, now });
+    if (unknown.length === 0) return events;
+    const loaded = await loadEvents(database, { publisher, videoIds: unknown, now });
     for (const videoId of unknown) {
-      const event = asked.get(videoId) ?? null;
-      known.set(`${publisher} ${videoId}`, { until: now + KEPT, event });
-      found.set(videoId, event);
+      const event = loaded.get(videoId) ?? null;
+      cache.set(`${publisher} ${videoId}`, { until: now + CACHE_TTL_MS, event });
+      events.set(videoId, event);
     }
-    return found;
+    return events;
   };
 }
 
-interface Asked {
+interface LoadRequest {
   readonly publisher: string;
   readonly videoIds: readonly string[];
   readonly now: number;
 }
 
-async function askEvents(database: Database, { publisher, videoIds, now }: Asked): Promise<Map<string, VideoEvent>> {
+async function loadEvents(
+  database: Database,
+  { publisher, videoIds, now }: LoadRequest
+): Promise<Map<string, VideoEvent>> {
   const time = new Date(now);
   const { rows } = await sql<{ video: string; id: string; title: LocalizedText | null; language: string }>`
     select distinct on (video) video, id, body -> 'title' as title,

@@ -1,51 +1,51 @@
 import { LRUCache } from 'lru-cache';
 import type { AnalyticsLookup } from '../store/analytics-store.ts';
 
-/** Sessions and videos that are remembered: some 20 MB. */
-const REMEMBERED = 100_000;
+/** Pairs of session and video that are cached: about 20 MB. */
+const MAX_CACHED = 100_000;
 
 /** A session and a video of a publisher. */
-export interface Seat {
+export interface SessionVideo {
   readonly publisher: string;
-  /** Hash. */
+  /** Hash of the session id. */
   readonly session: bigint;
   readonly videoId: string;
 }
 
-/** Which viewing a session was last seen with, by video. */
+/** The last viewing of a session, by video. */
 export interface LastViewings {
-  get(seat: Seat): string | undefined;
-  set(seat: Seat, id: string): void;
-  /** Learns from the store what it does not know of these. */
-  learn(seats: readonly Seat[]): Promise<void>;
+  get(sessionVideo: SessionVideo): string | undefined;
+  set(sessionVideo: SessionVideo, id: string): void;
+  /** Loads those that are not cached from the store. */
+  load(sessionVideos: readonly SessionVideo[]): Promise<void>;
   forget(): void;
 }
 
 export function createLastViewings(store: AnalyticsLookup): LastViewings {
-  const known = new LRUCache<string, string>({ max: REMEMBERED });
+  const cache = new LRUCache<string, string>({ max: MAX_CACHED });
 
   return {
-    get: (seat) => known.get(keyOf(seat)),
-    set: (seat, id) => void known.set(keyOf(seat), id),
-    async learn(seats) {
-      const unknown = seats.filter((seat) => !known.has(keyOf(seat)));
-      if (unknown.length === 0) return;
-      const sessions = [...new Set(unknown.map(({ session }) => session))];
+    get: (sessionVideo) => cache.get(keyOf(sessionVideo)),
+    set: (sessionVideo, id) => void cache.set(keyOf(sessionVideo), id),
+    async load(sessionVideos) {
+      const missing = sessionVideos.filter((sessionVideo) => !cache.has(keyOf(sessionVideo)));
+      if (missing.length === 0) return;
+      const sessions = [...new Set(missing.map(({ session }) => session))];
       const places = sessions.map((_, index) => `$${index + 1}`).join(', ');
-      const rows = await store.lookUp(
+      const rows = await store.lookup(
         `SELECT publisher, session::VARCHAR AS session, video_id, arg_max(id, viewing) AS id
         FROM all_viewings WHERE session IN (${places}) GROUP BY ALL`,
         sessions
       );
       for (const { publisher, session, video_id: videoId, id } of rows) {
         const key = keyOf({ publisher: String(publisher), session: BigInt(String(session)), videoId: String(videoId) });
-        if (!known.has(key)) known.set(key, String(id));
+        if (!cache.has(key)) cache.set(key, String(id));
       }
     },
-    forget: () => known.clear(),
+    forget: () => cache.clear(),
   };
 }
 
-function keyOf({ publisher, session, videoId }: Seat): string {
+function keyOf({ publisher, session, videoId }: SessionVideo): string {
   return `${publisher} ${session} ${videoId}`;
 }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { viewingRow } from '../store/test-rows.ts';
+import { viewingRow } from '../../testing/analytics/rows.ts';
 import { createOpenViewings } from './open-viewings.ts';
 
-it('remembers more viewings than it has room for until they are stored, then the newest', () => {
+it('keeps viewings beyond its limit until they are stored, then the newest', () => {
   const store = { findViewings: async () => [], findEvents: async () => [] };
   const viewings = createOpenViewings(store, 2);
   const ids = ['a', 'b', 'c', 'd'];
-  const known = () => ids.filter((id) => viewings.get('acme', id));
-  viewings.beginPart();
+  const kept = () => ids.filter((id) => viewings.get('acme', id));
+  viewings.beginBatch();
   for (const id of ids) {
     const row = viewingRow({ publisher: 'acme', id });
-    viewings.set({ known: { row, fields: {} }, seen: viewings.nothingSeen() });
+    viewings.set({ state: { row, fields: {} }, seen: viewings.createSeen() });
   }
-  viewings.beginPart();
-  expect(known()).toEqual(ids);
-  viewings.beginPart();
-  expect(known()).toEqual(['c', 'd']);
+  viewings.beginBatch();
+  expect(kept()).toEqual(ids);
+  viewings.beginBatch();
+  expect(kept()).toEqual(['c', 'd']);
 });

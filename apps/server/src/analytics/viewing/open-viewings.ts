@@ -1,30 +1,30 @@
-import type { AnalyticsStore, KnownViewing } from '../store/analytics-store.ts';
-import type { Arrival } from './arrival.ts';
+import type { AnalyticsStore, ViewingState } from '../store/analytics-store.ts';
+import { clockOffsetIn } from './aggregate-viewing.ts';
 import { eventTime } from './event-time.ts';
-import { latenessIn } from './fold-viewing.ts';
+import type { IncomingEvent } from './incoming-event.ts';
 import { createSeenEvents, type SeenEvents } from './seen-events.ts';
 
-/** Viewings that are remembered beside those that may not be stored yet, 5 kB each; of others the store is asked. */
-const REMEMBERED = 40_000;
+/** Viewings in memory in addition to those that may not be stored yet, 5 kB each. Others are read from the store. */
+const MAX_KEPT = 40_000;
 
-/** A viewing and which of its events have come. */
+/** A viewing and its events so far. */
 export interface OpenViewing {
-  known: KnownViewing;
+  state: ViewingState;
   readonly seen: SeenEvents;
 }
 
-/** Viewings at hand, by publisher and id. */
+/** Viewings in memory, by publisher and id. */
 export interface OpenViewings {
-  /** What is set from now on is stored together; all parts before the last one are stored by now. */
-  beginPart(): void;
-  /** Of a viewing that has just begun. */
-  nothingSeen(): SeenEvents;
+  /** Starts a batch that is stored together; all batches before the last one must be stored by now. */
+  beginBatch(): void;
+  /** Creates the event set of a new viewing. */
+  createSeen(): SeenEvents;
   get(publisher: string, id: string): OpenViewing | undefined;
   set(viewing: OpenViewing): void;
-  /** Publishers of those of the ids whose viewing is at hand and open. */
+  /** Returns the publishers of those of the ids whose viewing is in memory and open. */
   publishersOf(ids: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<string>>;
-  /** Learns from the store what it does not know of these: at most one question for all of them and publisher. */
-  learn(wanted: ReadonlyMap<string, ReadonlyMap<string, readonly Arrival[]>>): Promise<void>;
+  /** Loads those that are not in memory from the store, with at most one query per publisher. */
+  load(wanted: ReadonlyMap<string, ReadonlyMap<string, readonly IncomingEvent[]>>): Promise<void>;
   forget(): void;
 }
 
@@ -32,63 +32,64 @@ type StoredEvent = Awaited<ReturnType<AnalyticsStore['findEvents']>>[number];
 
 type Store = Pick<AnalyticsStore, 'findViewings' | 'findEvents'>;
 
-export function createOpenViewings(store: Store, remembered = REMEMBERED): OpenViewings {
-  /** With the part in which each was last set, the oldest first. */
+export function createOpenViewings(store: Store, maxKept = MAX_KEPT): OpenViewings {
+  /** Viewings with the batch in which each was last set, oldest first. */
   const viewings = new Map<string, { readonly viewing: OpenViewing; readonly part: number }>();
-  /** Of which all events are remembered, for a moment. */
+  /** Event sets that temporarily hold all events. */
   let whole: readonly SeenEvents[] = [];
   let part = 0;
-  const nothingSeen = () => createSeenEvents(() => part);
+  const createSeen = () => createSeenEvents(() => part);
 
   const keep = (viewing: OpenViewing): void => {
-    const key = keyOf(String(viewing.known.row.publisher), String(viewing.known.row.id));
+    const key = keyOf(String(viewing.state.row.publisher), String(viewing.state.row.id));
     viewings.delete(key);
     viewings.set(key, { viewing, part });
   };
 
-  async function learnOf(publisher: string, wanted: ReadonlyMap<string, readonly Arrival[]>): Promise<void> {
+  async function loadOf(publisher: string, wanted: ReadonlyMap<string, readonly IncomingEvent[]>): Promise<void> {
     const unknown = [...wanted].filter(([id]) => !viewings.has(keyOf(publisher, id))).map(([id]) => id);
-    const found = unknown.length === 0 ? [] : await store.findViewings(publisher, unknown);
-    const old = [...wanted].flatMap(([id, arrivals]) => {
+    const publishers = unknown.length === 0 ? [] : await store.findViewings(publisher, unknown);
+    const old = [...wanted].flatMap(([id, incoming]) => {
       const viewing = viewings.get(keyOf(publisher, id))?.viewing;
-      return viewing && needsAll(viewing, arrivals) ? viewing : [];
+      return viewing && needsAll(viewing, incoming) ? viewing : [];
     });
-    // What memory has is not replaced: not all of it is stored yet.
-    const all = [...found.map((known) => ({ known, seen: nothingSeen() })), ...old];
+    // Entries in memory are kept, because not all of their data is stored yet.
+    const all = [...publishers.map((state) => ({ state, seen: createSeen() })), ...old];
     if (all.length === 0) return;
-    const events = byViewing(await store.findEvents(all.map(({ known }) => known.row.viewing as number)));
+    const events = byViewing(await store.findEvents(all.map(({ state }) => state.row.viewing as number)));
     for (const viewing of all) {
-      viewing.seen.learn(events.get(viewing.known.row.viewing) ?? []);
+      viewing.seen.addStored(events.get(viewing.state.row.viewing) ?? []);
       keep(viewing);
     }
     whole = [...whole, ...all.map(({ seen }) => seen)];
   }
 
   return {
-    beginPart: () => {
+    beginBatch: () => {
       part += 1;
       for (const [key, last] of viewings) {
-        // What may not be stored cannot be asked for.
-        if (viewings.size <= remembered || last.part >= part - 1) break;
+        // A viewing that may not be stored yet must stay in memory.
+        if (viewings.size <= maxKept || last.part >= part - 1) break;
         viewings.delete(key);
       }
     },
-    nothingSeen,
+    createSeen,
     get: (publisher, id) => viewings.get(keyOf(publisher, id))?.viewing,
     set: keep,
     publishersOf(ids) {
-      const found = new Map<string, Set<string>>();
+      const publishers = new Map<string, Set<string>>();
       for (const { viewing } of viewings.values()) {
-        const { row, fields } = viewing.known;
+        const { row, fields } = viewing.state;
         const id = String(row.id);
-        if (fields !== null && ids.has(id)) found.set(id, (found.get(id) ?? new Set()).add(String(row.publisher)));
+        if (fields !== null && ids.has(id))
+          publishers.set(id, (publishers.get(id) ?? new Set()).add(String(row.publisher)));
       }
-      return found;
+      return publishers;
     },
-    async learn(wanted) {
+    async load(wanted) {
       for (const seen of whole) seen.trim();
       whole = [];
-      for (const [publisher, ids] of wanted) await learnOf(publisher, ids);
+      for (const [publisher, ids] of wanted) await loadOf(publisher, ids);
     },
     forget() {
       viewings.clear();
@@ -107,11 +108,11 @@ function byViewing(events: readonly StoredEvent[]): Map<number | null, StoredEve
   return grouped;
 }
 
-function needsAll({ known, seen }: OpenViewing, arrivals: readonly Arrival[]): boolean {
+function needsAll({ state, seen }: OpenViewing, incoming: readonly IncomingEvent[]): boolean {
   seen.trim();
-  return arrivals.some((arrival) => {
-    const { sequence, word, clientTime, line } = arrival;
-    const time = eventTime(clientTime, latenessIn(known.fields, arrival), line.time);
+  return incoming.some((arrival) => {
+    const { sequence, word, clientTime, record } = arrival;
+    const time = eventTime(clientTime, clockOffsetIn(state.fields, arrival), record.time);
     return seen.isTooOld({ sequence, word, time });
   });
 }

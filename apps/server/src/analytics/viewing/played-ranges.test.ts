@@ -14,7 +14,7 @@ describe('readWatched', () => {
     expect(readWatched(text, 100_000)).toEqual(watched);
   });
 
-  it('says nothing of what cannot be read, and without a duration', () => {
+  it('returns null for invalid input, and without a duration', () => {
     expect([readWatched('[', 1), readWatched('{}', 1), readWatched(7, 1), readWatched('["0:1"]', null)]).toEqual([
       ...[null, null, null, null],
     ]);

@@ -1,9 +1,9 @@
-/** Characters of a list of ranges that is read: some 3,000 ranges. */
+/** Maximum characters of a list of ranges: about 3,000 ranges. */
 export const MAX_RANGES_TEXT = 50_000;
 
 type Range = readonly [from: number, to: number];
 
-/** What can be told from the ranges of the playhead that were played (`video_playback_range`). */
+/** The result of the played ranges (`video_playback_range`). */
 export interface Watched {
   /** 0 to 100. */
   readonly percent: number;
@@ -11,7 +11,10 @@ export interface Watched {
   readonly quartiles: number;
 }
 
-/** `text`: JSON list of `"from:to"`, ms; `duration`: ms. null: there is nothing to tell. */
+/**
+ * Reads played ranges. `text`: JSON list of `"from:to"`, ms; `duration`: ms. Returns null if either is missing or
+ * invalid.
+ */
 export function readWatched(text: unknown, duration: number | null): Watched | null {
   const ranges = typeof text === 'string' && duration ? readRanges(text) : null;
   if (!ranges || !duration) return null;

@@ -1,79 +1,87 @@
-import { type CollectedEvent, familyOf, textOf, viewOf } from '../../collect/collected-event.ts';
-import type { BatchLine } from '../../collect/line.ts';
-import type { Arrival } from './arrival.ts';
-import { latenessOf } from './event-time.ts';
+import type { BatchRecord } from '../collect/batch-record.ts';
+import { type CollectedEvent, familyOf, textOf, viewOf } from '../collect/collected-event.ts';
+import { clockOffsetOf } from './event-time.ts';
+import type { IncomingEvent } from './incoming-event.ts';
 import { readValue } from './read-value.ts';
 
-/** Characters of an event's name. */
+/** Maximum characters of an event's name. */
 const MAX_WORD = 60;
 const MAX_VIDEO = 200;
 
-/** An event of the player family: it bears no viewing, but session and video. */
-export interface PlayerArrival extends Arrival {
+/** An event of the player family. It contains session and video instead of a viewing. */
+export interface PlayerEvent extends IncomingEvent {
   readonly session: string;
   readonly videoId: string;
 }
 
-export interface ContentArrival {
+export interface ContentEvent {
   readonly event: CollectedEvent;
-  readonly line: BatchLine;
+  readonly record: BatchRecord;
   readonly clientTime: number | null;
-  readonly lateness: number;
+  readonly clockOffset: number;
 }
 
 /** The events of one batch and publisher, in their order. */
 export interface BatchEvents {
   readonly events: readonly (
-    | { readonly family: 'viewing'; readonly id: string; readonly videoId: string | null; readonly arrival: Arrival }
-    | { readonly family: 'player'; readonly arrival: PlayerArrival }
+    | {
+        readonly family: 'viewing';
+        readonly id: string;
+        readonly videoId: string | null;
+        readonly arrival: IncomingEvent;
+      }
+    | { readonly family: 'player'; readonly arrival: PlayerEvent }
   )[];
-  readonly content: readonly ContentArrival[];
-  /** Events that say of nothing that they are about it. */
-  readonly odd: readonly CollectedEvent[];
+  readonly content: readonly ContentEvent[];
+  /** Events that name no viewing or video. */
+  readonly invalid: readonly CollectedEvent[];
 }
 
-/** Reads a batch. */
-export function readBatchEvents(line: BatchLine, listed: readonly CollectedEvent[]): BatchEvents {
-  const sent = (line.metadata as { readonly transmission_timestamp?: unknown }).transmission_timestamp;
-  const lateness = latenessOf(line.time, sent);
+/** Reads the events of a batch. */
+export function readBatchEvents(record: BatchRecord, listed: readonly CollectedEvent[]): BatchEvents {
+  const sent = (record.metadata as { readonly transmission_timestamp?: unknown }).transmission_timestamp;
+  const clockOffset = clockOffsetOf(record.time, sent);
   const events: BatchEvents['events'][number][] = [];
-  const content: ContentArrival[] = [];
-  const odd: CollectedEvent[] = [];
+  const content: ContentEvent[] = [];
+  const invalid: CollectedEvent[] = [];
   for (const event of listed) {
     const family = familyOf(event);
     const clientTime = timeOf(event[family === 'viewing' ? 'uti' : 'ts']);
     if (family === 'content') {
-      content.push({ event, line, clientTime, lateness });
+      content.push({ event, record, clientTime, clockOffset });
       continue;
     }
-    const placed = placedOf({ event, line, clientTime, lateness });
+    const placed = readEvent({ event, record, clientTime, clockOffset });
     if (placed) events.push(placed);
-    else odd.push(event);
+    else invalid.push(event);
   }
-  return { events, content, odd };
+  return { events, content, invalid };
 }
 
-/** Written out, not spread: it is made of each event, and that takes a third of the time of all. */
-function placedOf({ event, line, clientTime, lateness }: ContentArrival): BatchEvents['events'][number] | null {
+/** Builds the object without spread, which would take a third of the total time for each event. */
+function readEvent({ event, record, clientTime, clockOffset }: ContentEvent): BatchEvents['events'][number] | null {
   const family = familyOf(event);
   if (family === 'viewing') {
     const id = viewOf(event);
     if (id === null) return null;
     const sequence = numberOf(event['psqno']) ?? numberOf(event['xsqno']);
-    const arrival = { family, word: wordOf(event['e']), sequence, clientTime, event, line, lateness };
+    const arrival = { family, word: wordOf(event['e']), sequence, clientTime, event, record, clockOffset };
     return { family, id, videoId: readVideoId(event['vid']), arrival };
   }
   const [session, videoId] = [textOf(event, 'sessionId'), readVideoId(event['videoId'])];
   if (family !== 'player' || session === null || videoId === null) return null;
   const word = `player.${wordOf(event['event'])}`;
-  return { family, arrival: { family, word, sequence: null, clientTime, event, line, lateness, session, videoId } };
+  return {
+    family,
+    arrival: { family, word, sequence: null, clientTime, event, record, clockOffset, session, videoId },
+  };
 }
 
 function wordOf(value: unknown): string {
   return readValue.text(value, MAX_WORD) ?? '';
 }
 
-/** The id of a video as an event says it. */
+/** Reads the id of a video in an event. */
 export function readVideoId(value: unknown): string | null {
   return readValue.text(value, MAX_VIDEO);
 }

@@ -31,7 +31,7 @@ describe('readUserAgent', () => {
     expect(readUserAgent(text).bot).toBe(true);
   });
 
-  it('makes something of any text', () => {
+  it('accepts any text', () => {
     expect(readUserAgent('\u0000'.repeat(512))).toMatchObject({ browser: null, browser_version: null });
   });
 });

@@ -2,14 +2,14 @@ import Bowser from 'bowser';
 import crawlers from 'crawler-user-agents';
 import { LRUCache } from 'lru-cache';
 
-/** Texts that are remembered: some 3 MB. */
+/** User agents that are cached: about 3 MB. */
 const MAX_TEXTS = 5_000;
 
-/** What a browser says it is; null: not known. */
+/** The parsed user agent; null means unknown. */
 export interface UserAgent {
   readonly device: 'phone' | 'tablet' | 'desktop' | 'tv' | null;
   readonly browser: string | null;
-  /** Major. */
+  /** Major version. */
   readonly browser_version: string | null;
   readonly os: string | null;
   readonly bot: boolean;
@@ -22,15 +22,15 @@ const DEVICES: Readonly<Record<string, UserAgent['device']>> = {
   tv: 'tv',
 };
 
-const known = new LRUCache<string, UserAgent>({ max: MAX_TEXTS });
+const cache = new LRUCache<string, UserAgent>({ max: MAX_TEXTS });
 let crawler: RegExp | undefined;
 
-/** Who says nothing, and who drives a browser by program, counts as a bot, too. */
+/** Parses a user agent. Empty ones and automated browsers count as bots, too. */
 export function readUserAgent(text: string): UserAgent {
-  const read = known.get(text);
+  const read = cache.get(text);
   if (read) return read;
   const made = parse(text);
-  known.set(text, made);
+  cache.set(text, made);
   return made;
 }
 

@@ -4,13 +4,13 @@ import { createSeenEvents, type SeenEvent } from './seen-events.ts';
 const numbered = (sequence: number) => ({ sequence, time: 0, word: 'hb' });
 const ping = (time: number, word = 'player.ping') => ({ sequence: null, time, word });
 
-/** Some that are stored, and what comes after. */
+/** Some that are stored, and later ones. */
 function seenOf(stored: readonly SeenEvent[] = []) {
   let part = 0;
   const seen = createSeenEvents(() => part);
-  seen.learn(stored);
+  seen.addStored(stored);
   return Object.assign(seen, {
-    beginPart() {
+    beginBatch() {
       part += 1;
       seen.trim();
     },
@@ -18,7 +18,7 @@ function seenOf(stored: readonly SeenEvent[] = []) {
 }
 
 describe('createSeenEvents', () => {
-  it('knows each number once, in whatever order', () => {
+  it('accepts each number once, in any order', () => {
     const seen = seenOf();
     const order = [5, 1, 3, 2, 4, 1, 5, 3, 0, 7, 6, 7];
     expect(order.filter((sequence) => !seen.isNew(numbered(sequence)))).toEqual([1, 5, 3, 7]);
@@ -33,26 +33,26 @@ describe('createSeenEvents', () => {
     }
   });
 
-  it('tells events without a number by word and time', () => {
+  it('identifies events without a number by name and time', () => {
     const seen = seenOf([ping(1)]);
     const isNew = [ping(1), ping(1, 'player.size'), ping(2), ping(2)].map(seen.isNew);
     expect(isNew).toEqual([false, true, true, false]);
   });
 
-  it('says what it has forgotten', () => {
+  it('reports events older than its memory as too old', () => {
     const seen = seenOf();
     for (let time = 1; time <= 100; time++) seen.isNew(ping(time));
-    seen.beginPart();
-    // It may be under way to the store.
+    seen.beginBatch();
+    // It may still be on its way to the store.
     expect([ping(1), ping(100)].map(seen.isTooOld)).toEqual([false, false]);
-    seen.beginPart();
+    seen.beginBatch();
     expect([ping(36), ping(37), ping(100), numbered(1)].map(seen.isTooOld)).toEqual([true, false, false, false]);
     expect(seen.isNew(ping(37))).toBe(false);
   });
 
-  it('hears a stranger with 500 gaps, and no more', () => {
+  it('accepts 500 gaps, and no more', () => {
     const seen = seenOf();
-    const heard = Array.from({ length: 2_000 }, (_, n) => seen.isNew(numbered(n * 2))).filter(Boolean);
-    expect(heard).toHaveLength(500);
+    const accepted = Array.from({ length: 2_000 }, (_, n) => seen.isNew(numbered(n * 2))).filter(Boolean);
+    expect(accepted).toHaveLength(500);
   });
 });

@@ -1,11 +1,11 @@
-/** Events without a number that are remembered of a viewing: those of some ten minutes. */
+/** Events without a number that are entry per viewing: about ten minutes. */
 const RECENT = 64;
-/** Gaps in the numbers of a viewing; who sends more is not heard any further. */
+/** Maximum gaps in the numbers of a viewing. Further ones are ignored. */
 const MAX_GAPS = 500;
-/** Words that get a number of their own beside the time. */
+/** Event names that get a number of their own in the key. */
 const WORDS = 4_096;
 
-/** A part that is stored. */
+/** The batch number of events that are stored. */
 const STORED = Number.NEGATIVE_INFINITY;
 
 export interface SeenEvent {
@@ -15,35 +15,34 @@ export interface SeenEvent {
   readonly word: string | null;
 }
 
-/** Which events of a viewing have come, in little memory. */
+/** The events of a viewing that were received, in a compact form. */
 export interface SeenEvents {
-  /** Whether it is the first of its kind, and notes it. */
+  /** Adds an event; returns whether it is new. */
   isNew(event: SeenEvent): boolean;
-  /** Too old to be told from memory: the store has to be asked. */
+  /** Whether an event is too old to be recognized from memory, so that the store must be queried. */
   isTooOld(event: SeenEvent): boolean;
-  /** All that the store has of the viewing: until it is trimmed, nothing is too old. */
-  learn(stored: readonly SeenEvent[]): void;
-  /** Forgets what the store has for certain, but for the last. */
+  /** Adds all stored events of the viewing. Until the next trim, no event is too old. */
+  addStored(stored: readonly SeenEvent[]): void;
+  /** Forgets events that are certainly stored, except for the latest. */
   trim(): void;
 }
 
-interface Noted {
+interface RecentEvent {
   readonly time: number;
-  /** In which it is stored. */
+  /** The batch in which it is stored. */
   readonly part: number;
 }
 
 /**
- * `part`: of what is noted now, counted up. When one is made, the one before may be on its way to the store: only what is
- * of parts before those two can be asked for, and only that is forgotten. `keep`: how many events without a number are
- * remembered of it.
+ * Creates an event set. `part` returns the number of the current batch. The previous batch may still be on its way to
+ * the store, so only events of earlier batches may be forgotten. `keep`: how many events without a number are kept.
  *
- * Numbered events are told by ranges of numbers, the others by word and time.
+ * Numbered events are identified by ranges of numbers, others by name and time.
  */
 export function createSeenEvents(part: () => number, keep = RECENT): SeenEvents {
   const ranges: [from: number, to: number][] = [];
-  /** By word and time. */
-  const recent = new Map<number, Noted>();
+  /** By name and time. */
+  const recent = new Map<number, RecentEvent>();
   let floor = Number.NEGATIVE_INFINITY;
 
   const addSequence = (sequence: number): boolean => {
@@ -62,7 +61,7 @@ export function createSeenEvents(part: () => number, keep = RECENT): SeenEvents 
     return true;
   };
 
-  const note = ({ sequence, time, word }: SeenEvent, part: number): boolean => {
+  const add = ({ sequence, time, word }: SeenEvent, part: number): boolean => {
     if (sequence !== null) return addSequence(sequence);
     const key = (time ?? 0) * WORDS + numberOf(word ?? '');
     if (recent.has(key)) return false;
@@ -71,15 +70,15 @@ export function createSeenEvents(part: () => number, keep = RECENT): SeenEvents 
   };
 
   return {
-    isNew: (event) => note(event, part()),
+    isNew: (event) => add(event, part()),
     isTooOld: ({ sequence, time }) => sequence === null && time !== null && time <= floor,
-    learn(stored) {
-      for (const event of stored.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))) note(event, STORED);
+    addStored(stored) {
+      for (const event of stored.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))) add(event, STORED);
       floor = Number.NEGATIVE_INFINITY;
     },
     trim() {
       if (recent.size <= keep) return;
-      const stored = [...recent].filter(([, noted]) => noted.part < part() - 1);
+      const stored = [...recent].filter(([, entry]) => entry.part < part() - 1);
       if (stored.length <= keep) return;
       const old = stored.toSorted(([, a], [, b]) => a.time - b.time).slice(0, -keep);
       for (const [key, { time }] of old) {
@@ -92,10 +91,10 @@ export function createSeenEvents(part: () => number, keep = RECENT): SeenEvents 
 
 const numbers = new Map<string, number>();
 
-/** The same for the same word; words beyond the first thousands share one. */
+/** Returns a number for an event name. Names beyond the first thousands share one. */
 function numberOf(word: string): number {
-  const known = numbers.get(word);
-  if (known !== undefined) return known;
+  const existing = numbers.get(word);
+  if (existing !== undefined) return existing;
   if (numbers.size >= WORDS - 1) return WORDS - 1;
   numbers.set(word, numbers.size);
   return numbers.size - 1;

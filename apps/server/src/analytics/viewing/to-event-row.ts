@@ -1,13 +1,13 @@
 import type { EventRow } from '../store/columns.ts';
-import type { Arrival } from './arrival.ts';
+import type { IncomingEvent } from './incoming-event.ts';
 import { readValue } from './read-value.ts';
 import { watchingAfter } from './registers.ts';
 
-/** Characters of what is said of an event. */
+/** Maximum characters of the detail of an event. */
 const MAX_DETAIL = 200;
 
-/** The row of an event. `time`: epoch ms by our clock. */
-export function toEventRow(arrival: Arrival, viewing: number, publisher: string, time: number): EventRow {
+/** Converts an event to a row. `time`: epoch ms of our clock. */
+export function toEventRow(arrival: IncomingEvent, viewing: number, publisher: string, time: number): EventRow {
   const { family, word, sequence, event } = arrival;
   const seconds = family === 'player' ? readValue.figure(event['currentTime']) : null;
   return {
@@ -22,7 +22,7 @@ export function toEventRow(arrival: Arrival, viewing: number, publisher: string,
   };
 }
 
-function detailOf({ family, word, event }: Arrival): string | null {
+function detailOf({ family, word, event }: IncomingEvent): string | null {
   if (family === 'viewing') {
     if (word === 'renditionchange') return `${sizeOf(event['vsowd'], event['vsoht'])} ${short(event['vsobi'])}`;
     return word === 'error' ? `${short(event['percd'])} ${short(event['perme'])}` : null;

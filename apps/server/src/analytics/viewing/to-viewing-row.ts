@@ -10,7 +10,7 @@ const MAX_CODE = 100;
 /** Sum of all quarters. */
 const ALL_QUARTILES = 15;
 
-/** Columns that are what a key of the wire says. */
+/** Columns with the value of one wire key. */
 const FIGURES = [
   ['startup_time', 'xtitofifr'],
   ['player_startup_time', 'psuti'],
@@ -37,14 +37,14 @@ const COUNTS = [
   ['dropped_frames', 'xdpfrco'],
 ] as const satisfies readonly (readonly [keyof ViewingRow, string])[];
 
-/** The row of a viewing: what is known of it now, and what was known before where nothing says otherwise. */
+/** Converts registers to the row of a viewing. Values without a register keep the previous value. */
 export function toViewingRow(registers: Registers, before: ViewingRow): ViewingRow {
   const row: { -readonly [Column in keyof ViewingRow]: ViewingRow[Column] } = { ...before };
   for (const [column, key] of FIGURES) row[column] = readValue.figure(registers[key]?.[1]) ?? row[column];
   for (const [column, key] of COUNTS) row[column] = readValue.count(registers[key]?.[1]) ?? row[column];
-  // Others tell the time from the last `seeking` only.
+  // Other clients report only the time since the last `seeking`.
   if (!registers['xtlskdu'] && registers['xskdu']) row.seek_duration_full = row.seek_duration;
-  // Nobody plays while it stalls or seeks; others count the first second of a stall.
+  // Stalls and seeks are not playing time; other clients count the first second of a stall as playing.
   if (row.playing_time !== null && row.watch_time !== null) {
     const stood = (row.rebuffer_duration ?? 0) + (row.seek_duration ?? 0);
     row.playing_time = Math.min(row.playing_time, Math.max(0, row.watch_time - stood));
@@ -70,7 +70,7 @@ function peopleOf(registers: Registers, before: ViewingRow): Partial<ViewingRow>
   };
 }
 
-/** From when to when, and whether it goes on. */
+/** Returns the start and end of a viewing, and whether it continues. */
 function courseOf(registers: Registers, before: ViewingRow): Partial<ViewingRow> {
   const time = (key: string) => registers[key]?.[1] as number | undefined;
   const over = time('!over') ?? (before.ended ? before.end_time : null);
@@ -94,7 +94,7 @@ function outcomeOf(registers: Registers, before: ViewingRow): Partial<ViewingRow
   };
 }
 
-/** What is watched, and where. */
+/** Returns the video and the page. */
 function placeOf(registers: Registers, before: ViewingRow): Partial<ViewingRow> {
   const text = (key: string, length: number) => readValue.text(registers[key]?.[1], length);
   const url = text('wur', MAX_PAGE);
@@ -110,31 +110,32 @@ function placeOf(registers: Registers, before: ViewingRow): Partial<ViewingRow> 
 
 type WatchedColumns = Pick<ViewingRow, 'duration' | 'live' | 'percent_watched' | 'quartiles'>;
 
-/** Ours says how much was watched; of others the played ranges do. */
+/** Returns the watched share. Our client reports it; for others it is computed from the played ranges. */
 function watchedOf(registers: Registers, before: ViewingRow): WatchedColumns {
   const live = readValue.flag(registers['vsoisli']?.[1]) ?? before.live;
   const duration = live ? null : lengthOf(registers) || before.duration;
-  const told = {
+  const reported = {
     quartiles: readValue.count(registers['x_quartiles_']?.[1]),
     percent: readValue.figure(registers['xvdpe']?.[1]),
   };
-  const read = told.quartiles === null || told.percent === null ? readWatched(registers['vpbrg']?.[1], duration) : null;
-  const percent = told.percent ?? read?.percent ?? before.percent_watched;
+  const read =
+    reported.quartiles === null || reported.percent === null ? readWatched(registers['vpbrg']?.[1], duration) : null;
+  const percent = reported.percent ?? read?.percent ?? before.percent_watched;
   const ended = registers['!ended'] ? 8 : 0;
   return {
     duration,
     live,
     percent_watched: live || percent === null ? null : Math.min(100, percent),
-    quartiles: ((told.quartiles ?? read?.quartiles ?? 0) & ALL_QUARTILES) | ended | (before.quartiles ?? 0),
+    quartiles: ((reported.quartiles ?? read?.quartiles ?? 0) & ALL_QUARTILES) | ended | (before.quartiles ?? 0),
   };
 }
 
-/** ms; of the video, or of what the player was given. */
+/** Returns the duration in ms: that of the video, or of the player's source. */
 function lengthOf(registers: Registers): number | null {
   return readValue.figure(registers['vsodu']?.[1]) ?? readValue.figure(registers['psodu']?.[1]);
 }
 
-/** Hashes stand in registers as text, because JSON knows no large numbers. */
+/** Reads a hash. Registers hold hashes as text, because JSON has no 64-bit numbers. */
 function hashIn(value: unknown): bigint | null {
   return typeof value === 'string' && /^\d{1,20}$/.test(value) ? BigInt(value) : null;
 }

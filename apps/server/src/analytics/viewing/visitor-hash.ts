@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Ids that are remembered: some 10 MB. */
+/** Ids whose hash is cached: about 10 MB. */
 const MAX_IDS = 50_000;
 
 /**
- * Makes 64 bits of an id of a visitor: the first of an HMAC-SHA256 under a key of the server. The same visitor stays the
- * same, and who reads the store cannot tell who it is. `key`: base64url.
+ * Creates a function that hashes visitor ids to 64 bits: the first bits of an HMAC-SHA256 with a key of the server. The
+ * same visitor has the same hash, and a reader of the store cannot identify them. `key`: base64url.
  */
 export function createVisitorHash(key: string): (id: string) => bigint {
   const secret = Buffer.from(key, 'base64url');
-  const known = new LRUCache<string, bigint>({ max: MAX_IDS });
+  const hashes = new LRUCache<string, bigint>({ max: MAX_IDS });
   return (id) => {
-    const hash = known.get(id) ?? createHmac('sha256', secret).update(id).digest().readBigUInt64BE();
-    known.set(id, hash);
+    const hash = hashes.get(id) ?? createHmac('sha256', secret).update(id).digest().readBigUInt64BE();
+    hashes.set(id, hash);
     return hash;
   };
 }

@@ -4,15 +4,15 @@ type Attributes = Readonly<Record<string, string>>;
 
 interface Section {
   readonly attributes: Attributes;
-  /** What the page calls it; '' or undefined for nothing. */
+  /** The page's name for the section; '' or undefined if there is none. */
   readonly name: string | undefined;
-  /** What it is called without that. */
+  /** Default names, by language. */
   readonly names: RegionNames;
-  /** There is a line for the heading, with or without one. */
+  /** Whether there is a line for the heading, with or without text in it. */
   readonly hasLine?: boolean;
 }
 
-/** Measures of heading.css. */
+/** Repeats measures of heading.css. */
 export const sectionCss = `
 .tl-wait[data-theme=dark]{color-scheme:dark}
 .tl-wait[data-theme=light]{color-scheme:light}
@@ -20,8 +20,8 @@ export const sectionCss = `
 `.replaceAll('\n', '');
 
 /**
- * Draws what stands around a placeholder: the widget's named section, busy, and its heading, so that visitors who go
- * from heading to heading find a widget that is not near the viewport yet. The page's words are set as text.
+ * Draws the section around a placeholder: named, busy, and with its heading. Visitors who navigate by headings thus
+ * find a widget outside the viewport. The page's texts are set as text.
  */
 export function drawSection(
   container: HTMLElement,
@@ -49,8 +49,8 @@ export function drawSection(
 }
 
 /**
- * Returns the rules that keep a placeholder's height for what takes its place; not where the page's width is another one
- * by then, as on a phone that was turned.
+ * Returns rules that keep a placeholder's height for the content. They do not apply after the page's width has changed,
+ * as on a rotated phone.
  */
 export function heightRules({ offsetHeight }: HTMLElement): string {
   return `@media(${innerWidth - 1}px<=width<=${innerWidth + 1}px){.tl-mount{min-height:${offsetHeight}px}}`;

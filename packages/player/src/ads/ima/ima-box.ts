@@ -1,18 +1,18 @@
 import type { Session } from '../../start/session.ts';
 import type { AdSettings } from '../ads.ts';
-import { onlyOnePlays } from '../only-one-plays.ts';
+import { needsSingleVideoElement } from '../playback/ad-video.ts';
 
-/** Where the SDK puts its ads: over the content, hidden until there is one. */
+/** Container for the SDK's ads over the content, hidden until there is an ad. */
 export interface ImaBox {
   readonly element: HTMLElement;
-  /** For ads that the SDK plays in no video of its own: one in the box, or the content's where only one plays. */
+  /** Element for ads that need a video of the page: one in the container, or the content's where only one can play. */
   readonly video: HTMLVideoElement;
-  /** Puts it into the page; where the player has a place for ads, there. */
-  place(): void;
-  /** A press of the visitor is the browser's permission for the video too: to be called in it. */
-  bless(onRefused: () => void): void;
+  /** Inserts the container into the page, in the player's slot for ads if there is one. */
+  insert(): void;
+  /** Uses the visitor's press to allow playback in this element too. Call it inside the user activation. */
+  unlock(onBlocked: () => void): void;
   show(shown: boolean): void;
-  /** CSS px, whenever they are others. */
+  /** Calls `onSize` with the size in CSS px after each change. */
   followSize(onSize: (width: number, height: number) => void, signal: AbortSignal): void;
 }
 
@@ -20,27 +20,27 @@ export function createImaBox({ media }: Session, { oneElement }: AdSettings): Im
   const element = document.createElement('div');
   element.className = 'tl-player-ad-video';
   element.setAttribute('part', 'ad-video');
-  // What stands below ads has room there: nothing of ours may cover the SDK's own controls.
+  // Leaves room for the bar below ads, so that it does not cover the SDK's own controls.
   const inset = '0 0 var(--ad-bar, 0px)';
   Object.assign(element.style, { position: 'absolute', inset, zIndex: '3', visibility: 'hidden' });
-  const isShared = oneElement ?? onlyOnePlays(media);
+  const isShared = oneElement ?? needsSingleVideoElement(media);
   const video = isShared ? media : createVideo();
   if (!isShared) element.append(video);
   return {
     element,
     video,
-    place() {
+    insert() {
       if (element.isConnected) return;
       const slot = media.parentElement?.querySelector('.tl-player-ads');
       if (slot) slot.append(element);
       else media.after(element);
     },
-    bless(onRefused) {
+    unlock(onBlocked) {
       if (isShared) return;
       video.volume = media.volume;
       video.muted = media.muted;
-      // It is empty, and waits; it may play whenever something is in it.
-      video.play()?.catch(({ name }: Error) => name === 'NotAllowedError' && onRefused());
+      // The element is empty; the call allows it to play once it gets a source.
+      video.play()?.catch(({ name }: Error) => name === 'NotAllowedError' && onBlocked());
     },
     show(shown) {
       element.style.visibility = shown ? '' : 'hidden';
@@ -54,7 +54,7 @@ export function createImaBox({ media }: Session, { oneElement }: AdSettings): Im
   };
 }
 
-/** Below all that the SDK puts into the box. */
+/** Creates a video below everything that the SDK adds to the container. */
 function createVideo(): HTMLVideoElement {
   const video = document.createElement('video');
   video.playsInline = true;

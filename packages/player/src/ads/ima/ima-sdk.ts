@@ -1,4 +1,4 @@
-/** As much of the Google IMA SDK for HTML5 as we use. Source: its reference, release 3.697. */
+/** The part of the Google IMA SDK for HTML5 that we use. Source: its reference, release 3.697. */
 export interface ImaSdk {
   readonly AdDisplayContainer: new (box: HTMLElement, video: HTMLVideoElement) => ImaContainer;
   readonly AdsLoader: new (container: ImaContainer) => ImaLoader;
@@ -9,7 +9,7 @@ export interface ImaSdk {
   readonly AdEvent: { readonly Type: Readonly<Record<ImaEventName, string>> };
 }
 
-/** What happens to its ads and breaks, as far as we listen. */
+/** Event types that we subscribe to. */
 export type ImaEventName =
   | 'CONTENT_PAUSE_REQUESTED'
   | 'CONTENT_RESUME_REQUESTED'
@@ -31,15 +31,15 @@ export interface ImaRequest {
   /** CSS px. */
   linearAdSlotWidth: number;
   linearAdSlotHeight: number;
-  /** ms that an answer may take; 5000 where nobody says. */
+  /** Timeout of a response in ms; 5000 by default. */
   vastLoadTimeout: number;
-  /** Nobody has pressed anything. */
+  /** The visitor has not pressed play. */
   setAdWillAutoPlay(auto: boolean): void;
   setAdWillPlayMuted(muted: boolean): void;
 }
 
 export interface ImaRendering {
-  /** ms that a film may take to begin; 8000 where nobody says. */
+  /** Timeout in ms for the start of a media file; 8000 by default. */
   loadVideoTimeout: number;
 }
 
@@ -48,18 +48,18 @@ export interface ImaContainer {
   destroy(): void;
 }
 
-interface Heard<Event> {
+interface ImaEventTarget<Event> {
   addEventListener(type: string, listener: (event: Event) => void): void;
 }
 
-export interface ImaLoader extends Heard<ImaManagerLoaded & ImaError> {
+export interface ImaLoader extends ImaEventTarget<ImaManagerLoaded & ImaError> {
   requestAds(request: ImaRequest): void;
   contentComplete(): void;
   destroy(): void;
 }
 
 export interface ImaManagerLoaded {
-  /** `media`: the content's. */
+  /** `media`: the content's element. */
   getAdsManager(media: HTMLVideoElement, rendering: ImaRendering): ImaManager;
 }
 
@@ -67,7 +67,7 @@ export interface ImaError {
   getError(): { getMessage(): string; getVastErrorCode(): number } | null;
 }
 
-export interface ImaManager extends Heard<ImaEvent & ImaError> {
+export interface ImaManager extends ImaEventTarget<ImaEvent & ImaError> {
   init(width: number, height: number): void;
   start(): void;
   pause(): void;
@@ -76,9 +76,9 @@ export interface ImaManager extends Heard<ImaEvent & ImaError> {
   resize(width: number, height: number): void;
   setVolume(volume: number): void;
   getRemainingTime(): number;
-  /** Seconds of breaks, 0 before content, -1 after it; empty: there is but the one, now. */
+  /** Seconds of the breaks; 0: preroll, -1: postroll. Empty: there is only one break, now. */
   getCuePoints(): readonly number[];
-  /** Ends the break that is on, else leaves out the next one. */
+  /** Ends the current break, or else skips the next one. */
   discardAdBreak(): void;
   destroy(): void;
 }
@@ -89,7 +89,7 @@ export interface ImaEvent {
     getTitle(): string;
     getAdvertiserName(): string;
     getDuration(): number;
-    /** Time offset: as the cue point of its break. */
+    /** Time offset: the cue point of its break. */
     getAdPodInfo(): { getAdPosition(): number; getTotalAds(): number; getTimeOffset(): number };
   } | null;
 }
@@ -100,12 +100,12 @@ interface ImaPage extends Window {
 
 const scripts = new Map<string, Promise<ImaSdk>>();
 
-/** The SDK where the page has it. */
+/** Returns the SDK if the page has loaded it. */
 export function imaOf({ google }: ImaPage = window): ImaSdk | undefined {
   return google?.ima;
 }
 
-/** The SDK from where the publisher says it is, once a page. Rejects where it cannot be had. */
+/** Loads the SDK from the publisher's URL, once per page. Rejects if that fails. */
 export function loadIma(url: string): Promise<ImaSdk> {
   const ima = imaOf();
   if (ima) return Promise.resolve(ima);
@@ -122,9 +122,9 @@ function fetchScript(url: string): Promise<ImaSdk> {
     script.onload = () => {
       const ima = imaOf();
       if (ima) resolve(ima);
-      else reject(new Error('The script is no IMA SDK'));
+      else reject(new Error('The script is not the IMA SDK'));
     };
-    script.onerror = () => reject(new Error('The IMA SDK cannot be had'));
+    script.onerror = () => reject(new Error('The IMA SDK cannot be loaded'));
     script.src = url;
     document.head.append(script);
   });

@@ -1,13 +1,13 @@
 import { listen } from '../../listen.ts';
 import type { Player } from '../../player.ts';
 import type { OfferStore } from '../casting-offer.ts';
-import { settle } from '../come-back.ts';
+import { mediaPositionOf } from '../media-position.ts';
 import { needsToken } from '../needs-token.ts';
-import { placeOf } from '../place.ts';
-import { type ElementWay, wayOf } from './element-way.ts';
+import { restorePosition } from '../return-to-local.ts';
+import { type RemotePlaybackMethod, remotePlaybackMethodOf } from './remote-playback-method.ts';
 
-/** ms for which a visitor may look at the browser's list of devices, where it does not say that nobody was chosen. */
-const CHOOSING = 30_000;
+/** ms after which an open device picker counts as cancelled, if the browser does not report that. */
+const PICKER_TIMEOUT_MS = 30_000;
 
 export interface ElementInput {
   readonly player: Player;
@@ -16,85 +16,84 @@ export interface ElementInput {
 }
 
 /**
- * Playing elsewhere by what the browser does with a `<video>` itself: AirPlay, or the Remote Playback API. The element goes
- * on telling what plays, so nothing of the state is another but `casting`.
+ * Casts by the browser's own means for a `<video>`: AirPlay or the Remote Playback API. The element keeps reporting its
+ * state, so only `casting` changes.
  *
- * A device cannot be sent what comes through Media Source Extensions: where the browser plays HLS by itself the source is
- * put in its place while somebody looks for a device; elsewhere nothing is offered. Nor is a token: an address that needs
- * one is not offered.
+ * A device cannot play Media Source Extensions. If the browser plays HLS natively, the source is replaced while the
+ * visitor chooses a device; otherwise nothing is offered. Media that needs a token is not offered either.
  */
 export function openElement({ player, offer, signal }: ElementInput): (() => void) | null {
   const { media } = player.session;
-  const way = wayOf(media);
-  if (!way) return null;
-  let hasSwapped = false;
+  const method = remotePlaybackMethodOf(media);
+  if (!method) return null;
+  let isNativeSource = false;
   let wasOn = false;
-  let choosing: ReturnType<typeof setTimeout> | undefined;
+  let pickerTimer: ReturnType<typeof setTimeout> | undefined;
   let returning = new AbortController();
 
-  const canGo = () => !needsToken(player) && (!isBuffered(media) || playsHls(media));
-  // hls.js forbids it where it plays by Managed Media Source (iPhones), which does not open otherwise. Once it plays that
-  // is no longer needed, and as long as it is forbidden Safari looks for no device.
-  const allow = () => {
+  const canCast = () => !needsToken(player) && (!usesMediaSource(media) || playsHls(media));
+  // hls.js sets `disableRemotePlayback` to open Managed Media Source (iPhones). Once the video plays it is no longer
+  // needed. As long as it is set, Safari does not search for devices.
+  const allowRemotePlayback = () => {
     media.disableRemotePlayback = false;
   };
   const watch = () => {
-    allow();
-    way.watch((isAvailable) => offer.set({ offered: isAvailable && canGo() }), signal);
+    allowRemotePlayback();
+    method.watch((isAvailable) => offer.set({ offered: isAvailable && canCast() }), signal);
   };
-  media.addEventListener('playing', allow, { signal });
+  media.addEventListener('playing', allowRemotePlayback, { signal });
   if (media.readyState > 0) watch();
   else media.addEventListener('playing', watch, { once: true, signal });
   signal.addEventListener('abort', () => {
-    clearTimeout(choosing);
+    clearTimeout(pickerTimer);
     returning.abort();
   });
-  listen(way.target, way.events, read, signal);
-  read();
-  return () => void press(way);
+  listen(method.target, method.events, syncState, signal);
+  syncState();
+  return () => void press(method);
 
-  async function press(given: ElementWay): Promise<void> {
-    clearTimeout(choosing);
-    if (!given.isOn() && isBuffered(media)) await swap(true);
+  async function press(remotePlayback: RemotePlaybackMethod): Promise<void> {
+    clearTimeout(pickerTimer);
+    if (!remotePlayback.isOn() && usesMediaSource(media)) await switchSource(true);
     try {
-      await given.prompt();
+      await remotePlayback.prompt();
       offer.set({ problem: null });
-      // AirPlay does not tell that nobody was chosen.
-      choosing = setTimeout(() => given.isOn() || void swap(false), CHOOSING);
+      // AirPlay does not report that no device was chosen.
+      pickerTimer = setTimeout(() => remotePlayback.isOn() || void switchSource(false), PICKER_TIMEOUT_MS);
     } catch (cause) {
-      const isRefusal = /^(AbortError|NotAllowedError|InvalidStateError)$/.test((cause as Error).name);
-      if (!isRefusal) offer.set({ problem: 'connect' });
-      if (!given.isOn()) void swap(false);
+      const isCancelled = /^(AbortError|NotAllowedError|InvalidStateError)$/.test((cause as Error).name);
+      if (!isCancelled) offer.set({ problem: 'connect' });
+      if (!remotePlayback.isOn()) void switchSource(false);
     }
   }
 
-  function read(): void {
-    const state = way?.state() ?? 'disconnected';
+  function syncState(): void {
+    const state = method?.state() ?? 'disconnected';
     const isOn = state !== 'disconnected';
     player.cover(state === 'disconnected' ? null : { casting: { device: null, state }, controlsVisible: true });
-    if (wasOn && !isOn) void swap(false);
+    if (wasOn && !isOn) void switchSource(false);
     wasOn = isOn;
   }
 
-  /** The same at the same place, as the browser plays it by itself, or by an engine again. */
-  async function swap(native: boolean): Promise<void> {
-    if (hasSwapped === native) return;
-    hasSwapped = native;
-    const place = placeOf(player.state, !media.paused);
-    const conductor = await player.session.conduct();
+  /** Switches between the native source and the engine at the same position. */
+  async function switchSource(native: boolean): Promise<void> {
+    if (isNativeSource === native) return;
+    isNativeSource = native;
+    const position = mediaPositionOf(player.state, !media.paused);
+    const controller = await player.session.loadController();
     if (signal.aborted) return;
     returning.abort();
     returning = new AbortController();
-    if (native) allow();
-    conductor.rest();
-    conductor.resume(place.behind === null ? place.time : 0, native);
-    if (place.playing) player.session.play();
-    settle(player, place, returning);
+    if (native) allowRemotePlayback();
+    controller.suspend();
+    controller.resume(position.behind === null ? position.time : 0, native);
+    if (position.playing) player.session.play();
+    restorePosition(player, position, returning);
   }
 }
 
-/** By Media Source Extensions: its address is one of this page's own. */
-function isBuffered({ currentSrc, srcObject }: HTMLVideoElement): boolean {
+/** A source from Media Source Extensions has a blob URL or a source object. */
+function usesMediaSource({ currentSrc, srcObject }: HTMLVideoElement): boolean {
   return currentSrc.startsWith('blob:') || !!srcObject;
 }
 

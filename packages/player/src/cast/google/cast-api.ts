@@ -1,6 +1,7 @@
 /**
- * As much of Google's Cast sender framework as we use, by the names of its reference:
- * https://developers.google.com/cast/docs/reference/web_sender. An interface of ours, for the script is the browser's.
+ * The part of Google's Cast sender framework that we use, with the names of its reference:
+ * https://developers.google.com/cast/docs/reference/web_sender. Declared here because the script has no types
+ * (docs/decisions/096-types-of-google-cast.md).
  */
 export interface CastFramework {
   readonly CastContext: { getInstance(): CastContext };
@@ -39,7 +40,7 @@ export interface CastContext {
   setOptions(options: { receiverApplicationId: string; autoJoinPolicy: string }): void;
   getCastState(): CastState;
   getCurrentSession(): CastSession | null;
-  /** Resolves to an error code, or to nothing; or rejects with one. */
+  /** Resolves to an error code or undefined, or rejects with an error code. */
   requestSession(): Promise<string | undefined>;
   endCurrentSession(stopCasting: boolean): void;
   addEventListener(type: 'caststatechanged', listener: (event: { readonly castState: CastState }) => void): void;
@@ -109,7 +110,7 @@ export interface LoadRequest {
   customData?: object;
 }
 
-/** Names that the framework, and pages that use it, share in the page. */
+/** Globals of the framework, which pages may use too. */
 export interface CastWindow {
   readonly cast?: { readonly framework?: CastFramework };
   readonly chrome?: { readonly cast?: ChromeCast };

@@ -2,48 +2,46 @@ import type { CastingSettings } from '../casting.ts';
 import type { CastContext, CastSession, RemotePlayer, RemotePlayerController } from './cast-api.ts';
 import { type GoogleCast, loadCast } from './load-cast.ts';
 
-/** One of the page's players, which may cast: one at a time does. */
+/** One of the page's players that can cast; one at a time does. */
 export interface CastMember {
-  /** Called after each change of anything. */
+  /** Called after each change of the Cast state. */
   onChange(): void;
-  /** A device is this one's now. `plays`: its video is on there already. */
+  /** Assigns the device to this player. `plays`: the device already plays its video. */
   onSession(session: CastSession, plays: boolean): void;
-  /** It is over, for this one. `isWanted`: the visitor has ended it in this page. */
-  onEnd(isWanted: boolean): void;
-  /** Whether what the device plays already is this one's. */
+  /** The session has ended for this player. `isByVisitor`: the visitor ended it in this page. */
+  onEnd(isByVisitor: boolean): void;
+  /** Whether the device plays this player's media. */
   owns(session: CastSession): boolean;
-  /** Whether it would be the one, when the browser's own menu begins. */
+  /** Whether this player casts when a session starts from the browser's own menu. */
   isPlaying(): boolean;
 }
 
-/** What all players of a page share: the browser has one session with one device. */
+/** State shared by all players of a page, because a browser has one session with one device. */
 export interface CastPage extends GoogleCast {
   readonly context: CastContext;
   readonly remote: RemotePlayer;
   readonly controller: RemotePlayerController;
   readonly members: Set<CastMember>;
-  /** Who has the device. */
+  /** The player that uses the device. */
   owner: CastMember | null;
-  /** Asks the visitor for a device, unless one plays already: that one is taken over. Rejects where there is none. */
-  begin(member: CastMember): Promise<void>;
-  end(): void;
-  /** Somebody has ended it in this page, and it is not over yet. */
-  isEnding(): boolean;
+  /** The player that opened the device picker. */
+  requester: CastMember | null;
+  /** The visitor has ended the session in this page, and it is still ending. */
+  isEnding: boolean;
 }
 
 let page: Promise<CastPage | null> | undefined;
 
-/** null: this browser cannot, or may not. The first player's receiver is that of the page. */
+/** Resolves to null if the browser cannot or must not cast. The first player's receiver applies to the whole page. */
 export function openCastPage(settings: CastingSettings): Promise<CastPage | null> {
   page ??= loadCast().then((google) => google && createCastPage(google, settings));
   return page;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one page's device; its steps share its state
 function createCastPage(google: GoogleCast, { receiverId }: CastingSettings): CastPage {
-  const { framework, cast, isPages } = google;
+  const { framework, cast, isPages: isPageOwned } = google;
   const context = framework.CastContext.getInstance();
-  if (!isPages || receiverId !== undefined) {
+  if (!isPageOwned || receiverId !== undefined) {
     context.setOptions({
       receiverApplicationId: receiverId ?? cast.media.DEFAULT_MEDIA_RECEIVER_APP_ID,
       autoJoinPolicy: cast.AutoJoinPolicy.ORIGIN_SCOPED,
@@ -51,77 +49,72 @@ function createCastPage(google: GoogleCast, { receiverId }: CastingSettings): Ca
   }
   const remote = new framework.RemotePlayer();
   const controller = new framework.RemotePlayerController(remote);
-  const members = new Set<CastMember>();
-  /** Who has asked the visitor for a device. */
-  let asking: CastMember | null = null;
-  let isEnding = false;
-
-  const give = (member: CastMember, session: CastSession, plays = false) => {
-    const before = self.owner;
-    self.owner = member;
-    if (before && before !== member) before.onEnd(false);
-    member.onSession(session, plays);
-  };
-  const take = () => {
-    const session = context.getCurrentSession();
-    if (!session || self.owner) return;
-    const all = [...members];
-    const member = asking ?? all.find((one) => one.isPlaying());
-    if (member) give(member, session);
-  };
-  const resume = () => {
-    const session = context.getCurrentSession();
-    const member = session && !self.owner ? [...members].find((one) => one.owns(session)) : undefined;
-    if (session && member) give(member, session, true);
-  };
-  const tell = () => {
-    for (const member of [...members]) member.onChange();
-  };
-
-  context.addEventListener('sessionstatechanged', ({ sessionState }) => {
-    if (sessionState === 'SESSION_STARTED') take();
-    if (sessionState === 'SESSION_RESUMED') resume();
-    if (sessionState === 'SESSION_ENDED') {
-      const { owner } = self;
-      self.owner = null;
-      owner?.onEnd(isEnding);
-      isEnding = false;
-    }
-    tell();
-  });
-  context.addEventListener('caststatechanged', tell);
-  controller.addEventListener('anyChanged', tell);
-
   const self: CastPage = {
-    ...google,
-    context,
-    remote,
-    controller,
-    members,
-    owner: null,
-    async begin(member) {
-      const session = context.getCurrentSession();
-      if (session) {
-        give(member, session);
-        return;
-      }
-      // The list is open already.
-      const isAsked = asking !== null;
-      asking = member;
-      if (isAsked) return;
-      try {
-        const code = await context.requestSession();
-        if (code) throw new Error(code);
-        take();
-      } finally {
-        asking = null;
-      }
-    },
-    isEnding: () => isEnding,
-    end() {
-      isEnding = true;
-      context.endCurrentSession(true);
-    },
+    ...{ ...google, context, remote, controller, members: new Set<CastMember>() },
+    ...{ owner: null, requester: null, isEnding: false },
   };
+  const notifyMembers = () => {
+    for (const member of [...self.members]) member.onChange();
+  };
+  context.addEventListener('sessionstatechanged', ({ sessionState }) => {
+    if (sessionState === 'SESSION_STARTED') assignStarted(self);
+    if (sessionState === 'SESSION_RESUMED') assignResumed(self);
+    if (sessionState === 'SESSION_ENDED') {
+      const { owner, isEnding } = self;
+      Object.assign(self, { owner: null, isEnding: false });
+      owner?.onEnd(isEnding);
+    }
+    notifyMembers();
+  });
+  context.addEventListener('caststatechanged', notifyMembers);
+  controller.addEventListener('anyChanged', notifyMembers);
   return self;
+}
+
+/** Shows the device picker, or takes over the current session. Rejects if no device is connected. */
+export async function beginCasting(cast: CastPage, member: CastMember): Promise<void> {
+  const { context } = cast;
+  const session = context.getCurrentSession();
+  if (session) {
+    assign(cast, member, session);
+    return;
+  }
+  const isPickerOpen = cast.requester !== null;
+  cast.requester = member;
+  if (isPickerOpen) return;
+  try {
+    const code = await context.requestSession();
+    if (code) throw new Error(code);
+    assignStarted(cast);
+  } finally {
+    cast.requester = null;
+  }
+}
+
+export function endCasting(cast: CastPage): void {
+  cast.isEnding = true;
+  cast.context.endCurrentSession(true);
+}
+
+function assign(cast: CastPage, member: CastMember, session: CastSession, plays = false): void {
+  const { owner } = cast;
+  cast.owner = member;
+  if (owner && owner !== member) owner.onEnd(false);
+  member.onSession(session, plays);
+}
+
+/** Assigns a new session to the player that requested it, or that plays. */
+function assignStarted(cast: CastPage): void {
+  const { context, members, owner, requester } = cast;
+  const session = context.getCurrentSession();
+  const member = requester ?? [...members].find((one) => one.isPlaying());
+  if (session && !owner && member) assign(cast, member, session);
+}
+
+/** On the next page of a site, assigns the session to the player whose video the device plays. */
+export function assignResumed(cast: CastPage): void {
+  const { context, members, owner } = cast;
+  const session = context.getCurrentSession();
+  const member = session && !owner ? [...members].find((one) => one.owns(session)) : undefined;
+  if (session && member) assign(cast, member, session, true);
 }

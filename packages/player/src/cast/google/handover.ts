@@ -1,174 +1,199 @@
 import type { Player } from '../../player.ts';
+import type { CastingState } from '../../player-state.ts';
+import type { Session } from '../../start/session.ts';
 import type { CastingProblem, CastingSettings } from '../casting.ts';
 import { coveredState, waitingState } from '../covered-state.ts';
-import { type Place, placeOf } from '../place.ts';
-import type { RemoteFacts } from '../remote-facts.ts';
+import { type MediaPosition, mediaPositionOf } from '../media-position.ts';
+import type { RemoteState } from '../remote-state.ts';
 import type { CastMedia, CastSession } from './cast-api.ts';
-import { castFacts, verdictOf } from './cast-facts.ts';
 import type { CastPage } from './cast-page.ts';
+import { castState, mediaStatusOf } from './cast-state.ts';
 import { loadRequestOf } from './load-request.ts';
-import { type Intention, steer } from './steer.ts';
+import { connectRemoteControl, type Intention } from './remote-control.ts';
 
 export interface HandoverInput {
   readonly page: CastPage;
   readonly player: Player;
   readonly settings: () => CastingSettings;
-  /** It cannot go on there. */
+  /** The device cannot continue. */
   readonly onFailure: (problem: CastingProblem) => void;
 }
 
-/** A player's video on a device: takes it there, shows what is known of it, acts on it. */
+/** Plays a player's video on a device: loads it there, mirrors its state and controls it. */
 export interface Handover {
-  /** `plays`: the device plays this video already. */
+  /** `plays`: the device already plays this video. */
   begin(session: CastSession, plays: boolean): void;
-  /** Reads what the device says. */
-  look(): void;
-  /** Where it is there, as far as that is known; null: it has not gone over. */
-  place(): Place | null;
+  /** Reads the state of the device. */
+  update(): void;
+  /** Last known position on the device; null: casting has not begun. */
+  position(): MediaPosition | null;
   end(): void;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure is one video's time on a device; its steps share its state
 export function createHandover({ page, player, settings, onFailure }: HandoverInput): Handover {
-  const { remote, cast } = page;
-  const { session: playing } = player;
-  const { media: element, playable } = playing;
-  /** The state that it went over with. */
-  let before = player.state;
+  const { remote } = page;
+  const { media: element } = player.session;
+  /** State of the player when casting began. */
+  let localState = player.state;
   let since = Date.now();
-  let there: CastSession | null = null;
+  let castSession: CastSession | null = null;
   let media: CastMedia | null = null;
-  let facts: RemoteFacts | null = null;
-  let went: Place | null = null;
-  /** Seconds behind live that are still to be gone back. */
-  let behind = 0;
-  /** Another load makes the one before void. */
-  let loads = 0;
-  let isLoading = false;
-  let hasRenewed = false;
+  let remoteState: RemoteState | null = null;
   let isOver = false;
-  const hadNoWindow = element.disablePictureInPicture;
+  const wasPictureInPictureDisabled = element.disablePictureInPicture;
 
+  const adopt = () => {
+    media = castSession?.getMediaSession() ?? null;
+    media?.addUpdateListener(update);
+    update();
+  };
+  const sessionOf = () => (isOver ? null : castSession);
+  const onLoadEnd = (isLoaded: boolean) => (isLoaded ? adopt() : onFailure('media'));
+  const load = createDeviceLoad(page, player, settings, sessionOf, () => localState.totalTime, onLoadEnd);
+  const update = () => {
+    if (!castSession || load.isActive() || isOver || page.isEnding || !remote.isConnected) return;
+    const now = castSession.getMediaSession();
+    const status = mediaStatusOf(remote, media, now);
+    if (status === 'lost') return onFailure('lost');
+    if (status === 'failed') return load.recover(self.position());
+    media = now ?? media;
+    if (status === 'silent') return;
+    remoteState = castState(remote, castSession, media);
+    // At the end the device reports no position.
+    if (status === 'ended')
+      remoteState = { ...remoteState, currentTime: localState.totalTime ?? remoteState.currentTime };
+    load.seekBehindLive(remoteState);
+    player.cover(coveredState(localState, remoteState, { since, now: Date.now() }));
+  };
+  /** Shows the visitor's input at once; it is applied when the device has loaded the video. */
+  const setIntention = (intention: Intention) => {
+    if (!castSession) return;
+    player.cover({ ...waitingState(player.state, connecting(castSession)), ...intention });
+    load.position = mediaPositionOf(player.state, !player.state.paused);
+  };
   const self: Handover = {
     begin(session, plays) {
-      there = session;
+      castSession = session;
       since = Date.now();
-      const place = placeOf(player.state, !element.paused);
-      went = place;
-      before = player.state;
-      player.cover(waitingState(before, { device: deviceOf(session), state: 'connecting' }));
+      load.position = mediaPositionOf(player.state, !element.paused);
+      localState = player.state;
+      player.cover(waitingState(localState, connecting(session)));
       element.disablePictureInPicture = true;
-      void rest();
-      if (plays) adopt(session.getMediaSession());
-      else void load(place);
+      void suspendLocal(player.session, () => isOver);
+      if (plays) adopt();
+      else load.start(load.position);
     },
-    look() {
-      if (!there || isLoading || isOver || page.isEnding() || !remote.isConnected) return;
-      const now = there.getMediaSession();
-      const verdict = verdictOf(remote, media, now);
-      if (verdict === 'lost') return onFailure('lost');
-      if (verdict === 'failed') return void mend();
-      media = now ?? media;
-      if (verdict === 'silent') return;
-      facts = castFacts(remote, there, media);
-      // Ended, it is at no place any more.
-      if (verdict === 'ended') facts = { ...facts, currentTime: before.totalTime ?? facts.currentTime };
-      catchUp(facts);
-      player.cover(coveredState(before, facts, { since, now: Date.now() }));
-    },
-    place: () => (facts ? placeOf(player.state, facts.playing) : went),
+    update,
+    position: () => (remoteState ? mediaPositionOf(player.state, remoteState.playing) : load.position),
     end() {
       isOver = true;
-      element.disablePictureInPicture = hadNoWindow;
-      release();
+      element.disablePictureInPicture = wasPictureInPictureDisabled;
     },
   };
-  const release = steer({
+  connectRemoteControl({
     player,
     page,
-    isOn: () => !isOver && there !== null,
+    isOn: () => sessionOf() !== null,
     media: () => media,
-    intend: () => (isLoading ? intend : null),
-    again: (place) => void load(place),
-    look: self.look,
+    keep: () => (load.isActive() ? setIntention : null),
+    replay: load.start,
+    update,
   });
   return self;
+}
 
-  /** Nothing more is played or downloaded here. */
-  async function rest(): Promise<void> {
-    if (!element.paused) {
-      // A source that goes takes back events that nobody has heard yet, and all go by this one.
-      const paused = new Promise((resolve) => element.addEventListener('pause', resolve, { once: true }));
-      element.pause();
-      await paused;
-    }
-    const conductor = await playing.conduct().catch(() => undefined);
-    if (!isOver) conductor?.rest();
-  }
+/** Loads the video of a player on a device. */
+interface DeviceLoad {
+  /** Position from which the device plays, or shall play; null: casting has not begun. */
+  position: MediaPosition | null;
+  /** Whether the device is loading the video. */
+  isActive(): boolean;
+  /** Loads at a position, and again if `position` changes meanwhile. */
+  start(position: MediaPosition): void;
+  /** Renews access once and loads again, because the URLs may have expired. */
+  recover(position: MediaPosition | null): void;
+  /** Seeks to the distance behind live at which the device was to start, once it reports its window. */
+  seekBehindLive(state: RemoteState): void;
+}
 
-  async function load(place: Place): Promise<void> {
-    const own = ++loads;
-    went = place;
-    behind = place.behind ?? 0;
-    isLoading = true;
-    const isDone = await loadOneOf(place, own);
-    if (isOver || own !== loads) return;
-    // Something was pressed meanwhile: from there, then.
-    if (isDone && went !== place) return load(went);
-    isLoading = false;
-    if (isDone) adopt(there?.getMediaSession() ?? null);
-    else onFailure('media');
-  }
+/** `sessionOf`: null once casting is over. `onEnd`: whether the device has loaded the video. */
+function createDeviceLoad(
+  { remote, controller, cast }: CastPage,
+  { session: playing }: Player,
+  settings: () => CastingSettings,
+  sessionOf: () => CastSession | null,
+  durationOf: () => number | null,
+  onEnd: (isLoaded: boolean) => void
+): DeviceLoad {
+  const { playable, authorizer } = playing;
+  let isActive = false;
+  /** Each load invalidates the one before. */
+  let loads = 0;
+  /** Seconds behind live that are still to be sought back. */
+  let pendingBehindLive = 0;
+  let hasRenewedAccess = false;
 
-  /** One playlist after the other, as here. */
-  async function loadOneOf(place: Place, own: number): Promise<boolean> {
+  /** Tries one playlist after the other, as local playback does. */
+  const tryPlaylists = async (position: MediaPosition, loadId: number): Promise<boolean> => {
     for (const url of playable.urls) {
-      if (isOver || own !== loads || !there) return false;
-      const { totalTime: duration } = before;
-      const request = loadRequestOf(cast, { session: playing, url, settings: settings(), duration, place });
-      const code = await there.loadMedia(request).catch((cause: unknown) => String(cause || 'unknown'));
+      const session = sessionOf();
+      if (loadId !== loads || !session) return false;
+      const input = { session: playing, url, settings: settings(), duration: durationOf(), position };
+      const code = await session.loadMedia(loadRequestOf(cast, input)).catch((cause: unknown) => cause || 'unknown');
       if (!code) return true;
     }
     return false;
-  }
-
-  function adopt(now: CastMedia | null): void {
-    media = now;
-    media?.addUpdateListener(() => self.look());
-    self.look();
-  }
-
-  /** It shows at once, and is done when the device has it. */
-  function intend(wish: Intention): void {
-    if (!there) return;
-    player.cover({ ...waitingState(player.state, { device: deviceOf(there), state: 'connecting' }), ...wish });
-    went = placeOf(player.state, !player.state.paused);
-  }
-
-  /** Its addresses may have ended: once by newer ones, at the same place. */
-  async function mend(): Promise<void> {
-    const { access } = playing.door;
-    const place = self.place();
-    if (hasRenewed || !access || !place) return onFailure('media');
-    hasRenewed = true;
-    isLoading = true;
-    went = { ...place, playing: true };
-    const [url = ''] = playable.urls;
-    const renewal = await access.renew(access.request(url));
-    if (isOver) return;
-    if (renewal === 'denied' || renewal === 'unanswered') return onFailure('media');
-    await load(went);
-  }
-
-  function catchUp({ seekable }: RemoteFacts): void {
-    if (behind <= 0 || !seekable) return;
-    const [start, end] = seekable;
-    remote.currentTime = Math.max(start, end - behind);
-    behind = 0;
-    page.controller.seek();
-  }
+  };
+  const start = async (position: MediaPosition): Promise<void> => {
+    const loadId = ++loads;
+    self.position = position;
+    pendingBehindLive = position.behind ?? 0;
+    isActive = true;
+    const isLoaded = await tryPlaylists(position, loadId);
+    if (!sessionOf() || loadId !== loads) return;
+    // The visitor has pressed something meanwhile, so load again from there.
+    if (isLoaded && self.position && self.position !== position) return start(self.position);
+    isActive = false;
+    onEnd(isLoaded);
+  };
+  const self: DeviceLoad = {
+    position: null,
+    isActive: () => isActive,
+    start,
+    async recover(position) {
+      const { access } = authorizer;
+      if (hasRenewedAccess || !access || !position) return onEnd(false);
+      hasRenewedAccess = true;
+      isActive = true;
+      self.position = { ...position, playing: true };
+      const renewal = await access.renew(access.request(playable.urls[0] ?? ''));
+      if (!sessionOf()) return;
+      if (renewal === 'denied' || renewal === 'unanswered') onEnd(false);
+      else void start(self.position);
+    },
+    seekBehindLive({ seekable }) {
+      if (pendingBehindLive <= 0 || !seekable) return;
+      const [first, last] = seekable;
+      remote.currentTime = Math.max(first, last - pendingBehindLive);
+      pendingBehindLive = 0;
+      controller.seek();
+    },
+  };
+  return self;
 }
 
-function deviceOf(session: CastSession): string | null {
-  return session.getCastDevice().friendlyName || null;
+/** Stops playback and downloads on this page. */
+async function suspendLocal({ media, loadController }: Session, isOver: () => boolean): Promise<void> {
+  if (!media.paused) {
+    // Removing a source discards pending events, and other code depends on this one.
+    const paused = new Promise((resolve) => media.addEventListener('pause', resolve, { once: true }));
+    media.pause();
+    await paused;
+  }
+  const controller = await loadController().catch(() => undefined);
+  if (!isOver()) controller?.suspend();
+}
+
+function connecting(session: CastSession): CastingState {
+  return { device: session.getCastDevice().friendlyName || null, state: 'connecting' };
 }

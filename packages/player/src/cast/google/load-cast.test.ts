@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTestGoogle, usualCasting } from '../../testing/google-cast.ts';
 import type { CastWindow } from './cast-api.ts';
-import { createTestGoogle, usualCasting } from './test-google.ts';
 
 const page = window as unknown as CastWindow;
-const { found, told } = createTestGoogle();
+const { globals, calls } = createTestGoogle();
 
 beforeEach(() => {
   vi.resetModules();
-  told.length = 0;
+  calls.length = 0;
   Object.assign(window, { chrome: {} });
   Object.defineProperty(navigator, 'presentation', { configurable: true, value: {} });
 });
@@ -16,58 +16,58 @@ afterEach(() => {
   for (const name of ['cast', 'chrome', '__onGCastApiAvailable']) Reflect.deleteProperty(window, name);
 });
 
-/** Opens casting on a page, and lets Google's script come. */
-async function opened(receiverId?: string) {
+/** Opens casting on a page and loads Google's script. */
+async function openPage(receiverId?: string) {
   const { openCastPage } = await import('./cast-page.ts');
   const opening = openCastPage({ ...usualCasting, receiverId });
-  Object.assign(window, found);
+  Object.assign(window, globals);
   page.__onGCastApiAvailable?.(true);
   await opening;
-  return [...told];
+  return [...calls];
 }
 
-it('names Google’s own receiver on a page that does not cast by itself', async () => {
-  expect(await opened()).toEqual(['receiver GOOGLE']);
+it('sets Google’s default receiver on a page that does not cast itself', async () => {
+  expect(await openPage()).toEqual(['receiver GOOGLE']);
 });
 
-it('leaves a page its options that waits for Google’s script itself', async () => {
-  const own = vi.fn();
-  page.__onGCastApiAvailable = own;
-  expect(await opened()).toEqual([]);
-  expect(own).toHaveBeenCalledOnce();
+it('keeps the options of a page that waits for Google’s script itself', async () => {
+  const pageHandler = vi.fn();
+  page.__onGCastApiAvailable = pageHandler;
+  expect(await openPage()).toEqual([]);
+  expect(pageHandler).toHaveBeenCalledOnce();
 });
 
-it('leaves a page its options that sets its handler after ours', async () => {
+it('keeps the options of a page that sets its handler after ours', async () => {
   const { openCastPage } = await import('./cast-page.ts');
-  const own = vi.fn();
+  const pageHandler = vi.fn();
   const opening = openCastPage({ ...usualCasting, receiverId: undefined });
-  page.__onGCastApiAvailable = own;
-  Object.assign(window, found);
+  page.__onGCastApiAvailable = pageHandler;
+  Object.assign(window, globals);
   page.__onGCastApiAvailable?.(true, 'ready');
   await opening;
 
-  expect(told).toEqual([]);
-  expect(own).toHaveBeenCalledExactlyOnceWith(true, 'ready');
+  expect(calls).toEqual([]);
+  expect(pageHandler).toHaveBeenCalledExactlyOnceWith(true, 'ready');
 });
 
-it('calls the handler of a page once that calls the one before it, which is ours', async () => {
+it('calls once a handler of the page that calls the previous one, which is ours', async () => {
   const { openCastPage } = await import('./cast-page.ts');
-  const own = vi.fn();
+  const pageHandler = vi.fn();
   const opening = openCastPage({ ...usualCasting, receiverId: undefined });
   const before = page.__onGCastApiAvailable;
   page.__onGCastApiAvailable = (isAvailable, reason) => {
     before?.(isAvailable, reason);
-    own();
+    pageHandler();
   };
-  Object.assign(window, found);
+  Object.assign(window, globals);
   page.__onGCastApiAvailable?.(true);
   await opening;
 
-  expect(told).toEqual([]);
-  expect(own).toHaveBeenCalledOnce();
+  expect(calls).toEqual([]);
+  expect(pageHandler).toHaveBeenCalledOnce();
 });
 
-it('does without Google where the page’s handler cannot be replaced', async () => {
+it('does without Google Cast if the page’s handler cannot be replaced', async () => {
   const { loadCast } = await import('./load-cast.ts');
   const define = vi.spyOn(Object, 'defineProperty').mockImplementation(() => {
     throw new TypeError('Cannot redefine property');
@@ -77,7 +77,7 @@ it('does without Google where the page’s handler cannot be replaced', async ()
   await expect(cast).resolves.toBeNull();
 });
 
-it('names the receiver of a publisher who names one, whoever else casts', async () => {
+it('sets the publisher’s receiver even if the page casts itself', async () => {
   page.__onGCastApiAvailable = () => {};
-  expect(await opened('MINE')).toEqual(['receiver MINE']);
+  expect(await openPage('MINE')).toEqual(['receiver MINE']);
 });

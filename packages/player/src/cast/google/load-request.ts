@@ -1,7 +1,7 @@
 import { sourceTypeOf } from '@touchline/domain';
 import type { Session } from '../../start/session.ts';
 import type { CastingSettings } from '../casting.ts';
-import { type Place, sameTrack } from '../place.ts';
+import { findSameTrack, type MediaPosition } from '../media-position.ts';
 import type { CastTrack, ChromeCast, LoadRequest } from './cast-api.ts';
 
 export interface LoadInput {
@@ -11,43 +11,46 @@ export interface LoadInput {
   readonly settings: CastingSettings;
   /** Seconds; null: not known. */
   readonly duration: number | null;
-  readonly place: Place;
+  readonly position: MediaPosition;
 }
 
 /**
- * What a receiver is asked to play: the newest address, where it goes on, and what shows with it.
+ * Creates the request to a receiver: the latest URL, the start position and the tracks to show.
  *
- * The visitor's token goes in `customData.touchline`, with the origins that may be sent it, and only to a receiver that the
- * publisher has named. Google's own gets addresses alone: one that is signed opens itself.
+ * The visitor's token is sent in `customData.touchline`, with the origins that may receive it, and only to a receiver
+ * of the publisher. Google's own receiver gets only URLs; signed ones need no token.
  */
-export function loadRequestOf(cast: ChromeCast, { session, url, settings, duration, place }: LoadInput): LoadRequest {
-  const { playable, door } = session;
-  const asked = door.access?.request(url);
+export function loadRequestOf(
+  cast: ChromeCast,
+  { session, url, settings, duration, position }: LoadInput
+): LoadRequest {
+  const { playable, authorizer } = session;
+  const mediaRequest = authorizer.access?.request(url);
   const { media } = cast;
-  const info = new media.MediaInfo(asked?.url ?? absolute(url), sourceTypeOf(url));
+  const info = new media.MediaInfo(mediaRequest?.url ?? absolute(url), sourceTypeOf(url));
   const metadata = new media.GenericMediaMetadata();
   metadata.title = settings.title;
   const poster = settings.posterUrl === null ? '' : absolute(settings.posterUrl);
   if (/^https?:/.test(poster)) metadata.images = [new cast.Image(poster)];
   const tracks = captionTracks(cast, session);
-  const shown = sameTrack(tracks, place.caption);
+  const shown = findSameTrack(tracks, position.caption);
   Object.assign(info, {
-    streamType: playable.live || place.behind !== null ? media.StreamType.LIVE : media.StreamType.BUFFERED,
+    streamType: playable.live || position.behind !== null ? media.StreamType.LIVE : media.StreamType.BUFFERED,
     metadata,
     tracks,
-    ...(place.behind === null && duration !== null && { duration }),
+    ...(position.behind === null && duration !== null && { duration }),
   });
 
   const request = new media.LoadRequest(info);
-  request.autoplay = place.playing;
+  request.autoplay = position.playing;
   request.activeTrackIds = shown ? [shown.trackId] : [];
-  // Live begins where live is; who is behind it goes back when the device says how far that goes.
-  if (place.behind === null) request.currentTime = place.time;
-  const authorization = asked?.headers['Authorization'];
+  // Live starts at the live position. To go back, the player seeks once the device reports its window.
+  if (position.behind === null) request.currentTime = position.time;
+  const authorization = mediaRequest?.headers['Authorization'];
   request.customData = {
     touchline: {
       videoId: playable.id,
-      ...(isNamed({ cast }, settings) &&
+      ...(hasOwnReceiver({ cast }, settings) &&
         authorization && {
           token: authorization.replace(/^Bearer /, ''),
           tokenOrigins: originsOf(playable.tokenOrigins),
@@ -57,20 +60,20 @@ export function loadRequestOf(cast: ChromeCast, { session, url, settings, durati
   return request;
 }
 
-/** Whether a publisher has named a receiver of his own: no other is sent a token. */
-export function isNamed({ cast }: { readonly cast: ChromeCast }, { receiverId }: CastingSettings): boolean {
+/** Whether the publisher has their own receiver; no other one is sent a token. */
+export function hasOwnReceiver({ cast }: { readonly cast: ChromeCast }, { receiverId }: CastingSettings): boolean {
   return receiverId !== undefined && receiverId !== cast.media.DEFAULT_MEDIA_RECEIVER_APP_ID;
 }
 
-/** Files beside the stream; those in it the receiver finds itself. */
+/** Returns the caption files. The receiver finds tracks in the stream itself. */
 function captionTracks(
   cast: ChromeCast,
-  { playable, door }: Session
+  { playable, authorizer }: Session
 ): (CastTrack & Required<Pick<CastTrack, 'language'>> & { label: string })[] {
   return playable.captions.map(({ url, language, label }, index) => {
     const track = new cast.media.Track(index + 1, cast.media.TrackType.TEXT);
     return Object.assign(track, {
-      trackContentId: door.access?.request(url).url ?? absolute(url),
+      trackContentId: authorizer.access?.request(url).url ?? absolute(url),
       trackContentType: 'text/vtt',
       subtype: cast.media.TextTrackType.CAPTIONS,
       language,

@@ -2,13 +2,13 @@ import { unsigned } from '@touchline/domain';
 import type { Player } from '../../player.ts';
 import type { CastingProblem, CastingSettings } from '../casting.ts';
 import type { OfferStore } from '../casting-offer.ts';
-import { comeBack } from '../come-back.ts';
+import { mediaPositionOf } from '../media-position.ts';
 import { needsToken } from '../needs-token.ts';
-import { placeOf } from '../place.ts';
+import { returnToLocal } from '../return-to-local.ts';
 import type { CastSession } from './cast-api.ts';
-import { type CastMember, openCastPage } from './cast-page.ts';
+import { assignResumed, beginCasting, type CastMember, endCasting, openCastPage } from './cast-page.ts';
 import { createHandover, type Handover } from './handover.ts';
-import { isNamed } from './load-request.ts';
+import { hasOwnReceiver } from './load-request.ts';
 
 export interface GoogleInput {
   readonly player: Player;
@@ -17,7 +17,10 @@ export interface GoogleInput {
   readonly signal: AbortSignal;
 }
 
-/** Casting by Google's sender; null: this browser has none. The result asks for a device, or comes back. */
+/**
+ * Adds Google Cast to a player. Resolves to null if the browser does not support it, else to a function that opens the
+ * device picker or ends casting.
+ */
 export async function openGoogle({ player, settings, offer, signal }: GoogleInput): Promise<(() => void) | null> {
   const page = await openCastPage(settings());
   if (!page || signal.aborted) return null;
@@ -26,12 +29,12 @@ export async function openGoogle({ player, settings, offer, signal }: GoogleInpu
   let handover: Handover | null = null;
   let returning = new AbortController();
 
-  const canGo = () => isNamed(page, settings()) || !needsToken(player);
-  const tellOffer = () => offer.set({ offered: context.getCastState() !== 'NO_DEVICES_AVAILABLE' && canGo() });
+  const canCast = () => hasOwnReceiver(page, settings()) || !needsToken(player);
+  const updateOffer = () => offer.set({ offered: context.getCastState() !== 'NO_DEVICES_AVAILABLE' && canCast() });
   const member: CastMember = {
     onChange() {
-      tellOffer();
-      handover?.look();
+      updateOffer();
+      handover?.update();
     },
     onSession(session, plays) {
       returning.abort();
@@ -40,9 +43,9 @@ export async function openGoogle({ player, settings, offer, signal }: GoogleInpu
       handover.begin(session, plays);
     },
     onEnd(isWanted) {
-      leave(isWanted, isWanted ? null : 'lost');
+      returnPlayer(isWanted, isWanted ? null : 'lost');
     },
-    owns: (session) => isOurs(session, player),
+    owns: (session) => isSameMedia(session, player),
     isPlaying: () => !media.paused,
   };
   members.add(member);
@@ -50,53 +53,48 @@ export async function openGoogle({ player, settings, offer, signal }: GoogleInpu
     members.delete(member);
     handover?.end();
     handover = null;
-    // Nobody could steer it any more.
-    if (page.owner === member) page.end();
+    // Nothing could control the device any more.
+    if (page.owner === member) endCasting(page);
   });
-  tellOffer();
-  // A visitor who comes to the next page of a site finds the device that plays for it.
-  const session = context.getCurrentSession();
-  if (session && !page.owner && member.owns(session)) {
-    page.owner = member;
-    member.onSession(session, true);
-  }
+  updateOffer();
+  assignResumed(page);
 
   return () => {
-    if (page.owner === member) page.end();
-    else page.begin(member).catch((cause: unknown) => fail(cause));
+    if (page.owner === member) endCasting(page);
+    else beginCasting(page, member).catch((cause: unknown) => fail(cause));
   };
 
-  /** Here again. Only who has said so in this page hears it go on by itself. */
-  function leave(goesOn: boolean, problem: CastingProblem | null): void {
+  /** Returns to local playback. It continues playing only if the visitor ended casting in this page. */
+  function returnPlayer(continuesPlaying: boolean, problem: CastingProblem | null): void {
     if (!handover) return;
-    const place = handover.place() ?? placeOf(player.state, false);
+    const position = handover.position() ?? mediaPositionOf(player.state, false);
     handover.end();
     handover = null;
     if (signal.aborted) return;
     offer.set({ problem });
     returning = new AbortController();
     signal.addEventListener('abort', () => returning.abort(), { signal: returning.signal });
-    void comeBack(player, { ...place, playing: goesOn && place.playing }, returning);
+    void returnToLocal(player, { ...position, playing: continuesPlaying && position.playing }, returning);
   }
 
-  /** The device has been given it and cannot play it, or plays something else. */
+  /** The device cannot play the media, or plays something else. */
   function onFailure(problem: CastingProblem): void {
-    // What goes on by itself is what the visitor wanted to go on there.
-    leave(problem === 'media', problem);
+    // After a playback failure the video continues here, as the visitor wanted it to play.
+    returnPlayer(problem === 'media', problem);
     if (page?.owner !== member) return;
     page.owner = null;
-    if (problem === 'media') page.end();
+    if (problem === 'media') endCasting(page);
   }
 
   function fail(cause: unknown): void {
     const code = cause instanceof Error ? cause.message : String(cause);
-    // The visitor has thought better of it.
+    // The visitor has closed the picker.
     if (code !== 'cancel') offer.set({ problem: 'connect' });
   }
 }
 
-/** The same media by another signature are the same. */
-function isOurs(session: CastSession, { session: { playable } }: Player): boolean {
+/** Whether the device plays the same media. URLs with different signatures count as the same. */
+function isSameMedia(session: CastSession, { session: { playable } }: Player): boolean {
   const id = session.getMediaSession()?.media?.contentId;
   const urls = playable.urls.map((url) => unsigned(new URL(url, document.baseURI).href));
   return id !== undefined && urls.includes(unsigned(id));

@@ -1,4 +1,4 @@
-/** Words of the banner carousel. Keys are the English phrases, so a missing one still reads (I18N-06). */
+/** Texts of the banner carousel. Keys are the English phrases, so a missing one is still readable (I18N-06). */
 export const texts = {
   'Play now': 'Play now',
   Featured: 'Featured',

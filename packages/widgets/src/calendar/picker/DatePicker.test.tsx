@@ -1,10 +1,12 @@
-// @vitest-environment jsdom
 import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { texts } from '../../shared/text/en.ts';
+import { firstWeekdayOf, firstWeekdayOfRegion } from './DatePicker.tsx';
 import { loadGrid } from './load-grid.tsx';
 import type { PickerProps } from './picker-props.ts';
+
+// @vitest-environment jsdom
 
 const NOVEMBER = { active: '2026-11-21', today: '2026-11-19', locale: 'en-GB', dir: 'ltr', texts } as const;
 
@@ -30,14 +32,14 @@ describe('DatePicker', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('D3: keeps Escape from the page around it', async () => {
-    const heard = vi.fn();
-    document.addEventListener('keydown', heard, { once: true });
+  it('D3: stops Escape from reaching the page', async () => {
+    const onPageKey = vi.fn();
+    document.addEventListener('keydown', onPageKey, { once: true });
     await open();
 
     await press('Escape');
 
-    expect(heard).not.toHaveBeenCalled();
+    expect(onPageKey).not.toHaveBeenCalled();
   });
 
   it('D4: starts on the active day, the only tab stop in the grid', async () => {
@@ -48,7 +50,7 @@ describe('DatePicker', () => {
     expect(stops.map((day) => day.getAttribute('data-date'))).toEqual(['2026-11-21']);
   });
 
-  it('D4: leads Tab from the last control to the first, and back', async () => {
+  it('D4: wraps Tab from the last control to the first, and back', async () => {
     await open();
     await act(async () => button('Close').focus());
 
@@ -69,7 +71,7 @@ describe('DatePicker', () => {
     ['PageUp', '2026-10-21'],
     ['Shift+PageDown', '2027-11-21'],
     ['Shift+PageUp', '2025-11-21'],
-  ])('D5: %s leads from 21 November 2026 to %s', async (keys, date) => {
+  ])('D5: %s moves from 21 November 2026 to %s', async (keys, date) => {
     await open();
 
     await press(keys.replace('Shift+', ''), { shiftKey: keys.startsWith('Shift') });
@@ -81,7 +83,7 @@ describe('DatePicker', () => {
     ['PageDown', '2026-01-31', '2026-02-28'],
     ['PageUp', '2026-03-31', '2026-02-28'],
     ['Shift+PageDown', '2028-02-29', '2029-02-28'],
-  ])('D5: where the day is missing, %s leads from %s to the last of the month', async (keys, active, date) => {
+  ])('D5: where the day is missing, %s moves from %s to the last day of the month', async (keys, active, date) => {
     await open({ active });
 
     await press(keys.replace('Shift+', ''), { shiftKey: keys.startsWith('Shift') });
@@ -89,7 +91,7 @@ describe('DatePicker', () => {
     expect(focused()).toBe(date);
   });
 
-  it('D6: tells the month in a live region as it changes', async () => {
+  it('D6: announces the month in a live region as it changes', async () => {
     await open();
     const heading = dialog().querySelector('[aria-live="polite"]');
     expect(heading?.textContent).toBe('November 2026');
@@ -99,7 +101,7 @@ describe('DatePicker', () => {
     expect(heading?.textContent).toBe('December 2026');
   });
 
-  it('D6: names its columns in full, from the first weekday of the locale on', async () => {
+  it('D6: labels its columns in full, from the first weekday of the locale', async () => {
     await open();
 
     const heads = [...dialog().querySelectorAll('th')];
@@ -108,7 +110,7 @@ describe('DatePicker', () => {
     expect(dialog().querySelector('table [aria-hidden]')).toBeNull();
   });
 
-  it.each(['ar', 'fa'])('D8: in %s the arrow to the left leads to the next day', async (locale) => {
+  it.each(['ar', 'fa'])('D8: in %s the left arrow moves to the next day', async (locale) => {
     await open({ locale, dir: 'rtl' });
 
     await press('ArrowLeft');
@@ -116,7 +118,7 @@ describe('DatePicker', () => {
     expect(focused()).toBe('2026-11-22');
   });
 
-  it('D8: takes the direction from the page where none is given', async () => {
+  it('D8: inherits the direction of the page by default', async () => {
     document.body.style.direction = 'rtl';
     await open({ dir: undefined });
 
@@ -126,7 +128,7 @@ describe('DatePicker', () => {
     document.body.style.direction = '';
   });
 
-  it('CAL-09: a click on a day chooses it, in this month or a neighbour', async () => {
+  it('CAL-09: a click chooses a day of this month or a neighbour', async () => {
     const onChoose = vi.fn();
     await open({ onChoose });
 
@@ -137,7 +139,7 @@ describe('DatePicker', () => {
     expect(onChoose.mock.calls).toEqual([['2026-11-03'], ['2026-12-01'], ['2026-11-19']]);
   });
 
-  it('bears the number and the whole date in the name of each day', async () => {
+  it('has the number and the whole date in the name of each day', async () => {
     await open();
 
     expect(day('2026-11-03').textContent).toBe('3');
@@ -147,7 +149,7 @@ describe('DatePicker', () => {
     expect(day('2026-11-21').closest('td')?.getAttribute('aria-selected')).toBe('true');
   });
 
-  it('marks busy days, and asks once for each page of the grid', async () => {
+  it('marks busy days, and requests them once for each page of the grid', async () => {
     const busyDays = vi.fn<NonNullable<PickerProps['busyDays']>>(async () => new Set(['2026-11-03']));
     await open({ busyDays });
     await open({ busyDays: (...page) => busyDays(...page) });
@@ -162,13 +164,13 @@ describe('DatePicker', () => {
     ]);
   });
 
-  it('shows no dots where busy days cannot be had', async () => {
+  it('shows no dots when busy days fail to load', async () => {
     await open({ busyDays: () => Promise.reject(new Error('offline')) });
 
     expect(dialog().querySelector('[data-events]')).toBeNull();
   });
 
-  it('closes at a press outside, not at one inside or on the button that opened it', async () => {
+  it('closes on a press outside, but not inside or on the button that opened it', async () => {
     const onClose = vi.fn();
     document.body.innerHTML = '<button aria-expanded="true">open</button><p>page</p>';
     await open({ onClose });
@@ -194,7 +196,7 @@ describe('DatePicker', () => {
     expect(onChoose).toHaveBeenCalledWith('2026-11-22');
   });
 
-  it('leaves no style attribute and no words of the library', async () => {
+  it('has no style attribute and no text of the library', async () => {
     await open({ locale: 'de' });
 
     expect(dialog().querySelector('[style]')).toBeNull();
@@ -218,9 +220,9 @@ async function open(changes: Partial<PickerProps> = {}): Promise<void> {
 let root: ReturnType<typeof createRoot> | undefined;
 
 function dialog(): HTMLElement {
-  const found = document.querySelector<HTMLElement>('[role="dialog"]');
-  if (!found) throw new Error('No dialog');
-  return found;
+  const element = document.querySelector<HTMLElement>('[role="dialog"]');
+  if (!element) throw new Error('No dialog');
+  return element;
 }
 
 function day(date: string): HTMLElement {
@@ -246,3 +248,30 @@ async function press(key: string, keys: { shiftKey?: boolean } = {}): Promise<vo
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
   });
 }
+
+describe('firstWeekdayOf', () => {
+  it.each([
+    ['en-US', 0],
+    ['en-GB', 1],
+    ['nl', 1],
+    ['pt-BR', 0],
+    ['ar', 6],
+    ['ar-SA', 0],
+    ['fa', 6],
+  ])('D8: of %s is %i', (locale, weekday) => {
+    expect(firstWeekdayOf(locale)).toBe(weekday);
+  });
+});
+
+describe('firstWeekdayOfRegion', () => {
+  it.each(['US', 'GB', 'NL', 'BR', 'EG', 'SA', 'IR', 'JP', 'CN', 'MV', 'FR', 'AE', 'IN', 'RU'])(
+    'agrees with Intl about %s',
+    (region) => {
+      expect(firstWeekdayOfRegion(region)).toBe(firstWeekdayOf(`en-${region}`));
+    }
+  );
+
+  it('is Monday by default', () => {
+    expect(firstWeekdayOfRegion('')).toBe(1);
+  });
+});

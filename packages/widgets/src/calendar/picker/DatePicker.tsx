@@ -1,25 +1,33 @@
 import { DateLib, type DateLibOptions, DayPicker } from '@daypicker/react';
-import { useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { adoptStyleSheet } from '../../shared/styles/style-sheets.ts';
 import { toDate, toNoon } from './calendar-date.ts';
-import { firstWeekdayOf } from './first-weekday.ts';
 import { classNames, components } from './grid-parts.tsx';
 import { gridNamesOf } from './names.ts';
 import type { PickerProps } from './picker-props.ts';
-import { useBusyDays } from './useBusyDays.ts';
-import { useDialog } from './useDialog.ts';
-import { useDirection } from './useDirection.ts';
-import { useSheet } from './useSheet.ts';
+import css from './sheet.css?inline';
+import { useDialogProps } from './useDialogProps.ts';
 
-export interface DatePickerProps extends PickerProps {
-  /** Arithmetic of another calendar than the Gregorian one. */
+/**
+ * Regions whose week does not begin on Monday, for browsers without week data in Intl. Source: CLDR supplemental
+ * weekData.
+ */
+const SUNDAY_REGIONS =
+  'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
+const SATURDAY_REGIONS = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
+const FRIDAY_REGIONS = 'MV';
+const NO_DAYS: ReadonlySet<string> = new Set();
+
+interface DatePickerProps extends PickerProps {
+  /** Date arithmetic of another calendar than the Gregorian one. */
   readonly datesOf?: (options: DateLibOptions) => DateLib;
 }
 
-/** A month of days in a dialog, after the date picker of the ARIA practices (rules D3 to D8). */
+/** A month of days in a dialog, following the date picker of the ARIA practices (rules D3 to D8). */
 export function DatePicker({ active, today, locale, dir, texts, datesOf, ...props }: DatePickerProps) {
   const { busyDays, onChoose, onClose } = props;
-  const dialog = useDialog(texts['Choose a day'], onClose);
-  useSheet(dialog.ref);
+  const dialog = useDialogProps(texts['Choose a day'], onClose);
+  useLayoutEffect(() => adoptStyleSheet(dialog.ref.current, css), [dialog.ref]);
   const direction = useDirection(dir, dialog.ref);
   const dates = useMemo(() => {
     const options = { weekStartsOn: firstWeekdayOf(locale) };
@@ -39,7 +47,7 @@ export function DatePicker({ active, today, locale, dir, texts, datesOf, ...prop
         defaultMonth={month}
         onMonthChange={setMonth}
         onDayClick={(day) => onChoose(toDate(day))}
-        // Without it the grid would keep a choice of its own.
+        // Without it the grid would keep its own selection.
         onSelect={() => undefined}
         modifiers={{ busy: (day) => busy.has(toDate(day)) }}
         autoFocus
@@ -64,7 +72,7 @@ export function DatePicker({ active, today, locale, dir, texts, datesOf, ...prop
   );
 }
 
-/** All that the grid says and shows, by Intl and our texts: none of the library's own words is left. */
+/** Returns all texts of the grid, from Intl and our own texts instead of the library's. */
 function wordsOf(locale: string, texts: PickerProps['texts']) {
   const names = gridNamesOf(locale);
   return {
@@ -78,4 +86,66 @@ function wordsOf(locale: string, texts: PickerProps['texts']) {
         [is['today'] && texts.Today, names.fullDay(day), is['busy'] && texts.Events].filter(Boolean).join(', '),
     },
   };
+}
+
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** Returns the first day of the week in the locale: 0 is Sunday. */
+export function firstWeekdayOf(locale: string): Weekday {
+  const info = weekInfoOf(new Intl.Locale(locale));
+  return info
+    ? ((info.firstDay % 7) as Weekday)
+    : firstWeekdayOfRegion(new Intl.Locale(locale).maximize().region ?? '');
+}
+
+/** Returns the same without Intl; region as in `NL`. */
+export function firstWeekdayOfRegion(region: string): Weekday {
+  const within = (regions: string) => regions.split(' ').includes(region);
+  if (within(SUNDAY_REGIONS)) return 0;
+  if (within(SATURDAY_REGIONS)) return 6;
+  return within(FRIDAY_REGIONS) ? 5 : 1;
+}
+
+/** Returns Intl's week data: a method, formerly a property, missing in Firefox. `firstDay` 7 is Sunday. */
+function weekInfoOf(locale: Intl.Locale): { firstDay: number } | undefined {
+  const localeWithWeekInfo = locale as { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+  return localeWithWeekInfo.getWeekInfo?.() ?? localeWithWeekInfo.weekInfo;
+}
+
+/** Returns the days with events on the page of `month`, including days of its neighbours; empty until loaded. */
+function useBusyDays(month: Date, dates: DateLib, busyDays: PickerProps['busyDays']): ReadonlySet<string> {
+  const [busy, setBusy] = useState(NO_DAYS);
+  const fetchDays = useRef(busyDays);
+  fetchDays.current = busyDays;
+  const firstDay = toDate(dates.startOfWeek(dates.startOfMonth(month)));
+  const lastDay = toDate(dates.endOfWeek(dates.endOfMonth(month)));
+
+  // Once per page, however often it renders.
+  useEffect(() => {
+    let gone = false;
+    fetchDays.current?.(firstDay, lastDay).then(
+      (days) => {
+        if (!gone) setBusy(days);
+      },
+      // Dots are optional: every day can be chosen without them.
+      () => undefined
+    );
+    return () => {
+      gone = true;
+    };
+  }, [firstDay, lastDay]);
+
+  return busy;
+}
+
+/**
+ * Returns the configured direction, else the direction that the page gives the element: arrow keys follow the visual
+ * direction (rule D8).
+ */
+function useDirection(configured: 'ltr' | 'rtl' | undefined, inside: RefObject<Element | null>): 'ltr' | 'rtl' {
+  const [inherited, setInherited] = useState<'ltr' | 'rtl'>('ltr');
+  useLayoutEffect(() => {
+    if (inside.current) setInherited(getComputedStyle(inside.current).direction === 'rtl' ? 'rtl' : 'ltr');
+  }, [inside]);
+  return configured ?? inherited;
 }

@@ -5,11 +5,11 @@ import {
   useDayPicker,
   type WeekdaysProps,
 } from '@daypicker/react';
-import { Icon } from '../../shared/Icon.tsx';
 import { end, start } from '../../shared/icons/arrows.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import { toDate } from './calendar-date.ts';
 
-/** Our names for what we style; '' for what is told by an attribute already. */
+/** Our class names for styled elements; '' where an attribute already carries the state. */
 export const classNames = {
   root: 'tl-picker-grid',
   months: 'tl-picker-months',
@@ -29,7 +29,7 @@ export const classNames = {
   focused: '',
 };
 
-/** Where our markup differs from the library's. */
+/** Components whose markup differs from the library's. */
 export const components = { DayButton, Nav, Weekdays };
 
 function DayButton(props: DayButtonProps) {
@@ -44,7 +44,7 @@ function DayButton(props: DayButtonProps) {
   );
 }
 
-/** Arrows without the landmark that the library makes of them. */
+/** Arrows without the library's landmark. */
 function Nav({ onPreviousClick, onNextClick }: NavProps) {
   const { labels } = useDayPicker();
   return (
@@ -64,7 +64,7 @@ function Nav({ onPreviousClick, onNextClick }: NavProps) {
   );
 }
 
-/** Not hidden from screen readers as in the library: each head carries the whole name of its day (rule D6). */
+/** Unlike in the library, not hidden from screen readers: each head has the full name of its day (rule D6). */
 function Weekdays(props: WeekdaysProps) {
   return (
     <thead>

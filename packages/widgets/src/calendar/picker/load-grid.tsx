@@ -3,7 +3,7 @@ import { DatePicker } from './DatePicker.tsx';
 import { isPersian } from './names.ts';
 import type { PickerProps } from './picker-props.ts';
 
-/** The grid for a locale. The arithmetic of the Persian calendar is a chunk of its own. */
+/** Returns the grid for a locale. The Persian calendar is a separate chunk. */
 export async function loadGrid(locale: string): Promise<ComponentType<PickerProps>> {
   if (!isPersian(locale)) return DatePicker;
   const { persianDates } = await import('./persian-dates.ts');

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gridNamesOf, isPersian } from './names.ts';
 
-/** Facts of Unicode CLDR, kept beside the repository. */
-const FACTS = new URL('../../../../../../shared/data/locale/cldr-facts.json', import.meta.url);
+/** Data of Unicode CLDR, stored beside the repository. */
+const CLDR_DATA = new URL('../../../../../../shared/data/locale/cldr-facts.json', import.meta.url);
 const saturday = new Date(2026, 10, 21, 12);
 
 describe('gridNamesOf', () => {
@@ -28,29 +28,29 @@ describe('gridNamesOf', () => {
     }
   );
 
-  it('reads dates as Gregorian where the grid is, whatever the tag asks for', () => {
+  it('formats dates as Gregorian in a Gregorian grid, whatever the tag requests', () => {
     const names = gridNamesOf('en-u-ca-hebrew');
 
     expect(names.month(saturday)).toBe('November 2026');
     expect(names.day(saturday)).toBe('21');
   });
 
-  it('heads all columns with words, or all with letters', () => {
+  it('uses words for all columns, or letters for all', () => {
     const { column } = gridNamesOf('fa');
     const heads = [15, 16, 17, 18, 19, 20, 21].map((day) => column(new Date(2026, 10, day, 12)));
 
     expect(heads.every((head) => head.length === 1)).toBe(true);
   });
 
-  it.skipIf(!existsSync(FACTS))('names weekdays and months as CLDR does, in 13 languages', () => {
-    const { locales } = JSON.parse(readFileSync(FACTS, 'utf8')) as { locales: Record<string, LocaleFacts> };
+  it.skipIf(!existsSync(CLDR_DATA))('names weekdays and months as CLDR does, in 13 languages', () => {
+    const { locales } = JSON.parse(readFileSync(CLDR_DATA, 'utf8')) as { locales: Record<string, LocaleData> };
 
-    for (const [locale, facts] of Object.entries(locales)) {
+    for (const [locale, data] of Object.entries(locales)) {
       const names = gridNamesOf(`${locale}-u-ca-gregory-nu-latn`);
-      expect.soft(names.weekday(saturday), locale).toBe(facts.weekdays_wide['sat']);
-      // Chinese and Korean dates take the number of the month.
-      if (/^\d|^十/.test(facts.months_wide['11'] ?? '')) continue;
-      expect.soft(names.month(saturday), locale).toContain(facts.months_wide['11']);
+      expect.soft(names.weekday(saturday), locale).toBe(data.weekdays_wide['sat']);
+      // Chinese and Korean dates use the number of the month.
+      if (/^\d|^十/.test(data.months_wide['11'] ?? '')) continue;
+      expect.soft(names.month(saturday), locale).toContain(data.months_wide['11']);
     }
     expect(Object.keys(locales)).toHaveLength(13);
   });
@@ -68,7 +68,7 @@ describe('isPersian', () => {
   });
 });
 
-interface LocaleFacts {
+interface LocaleData {
   readonly weekdays_wide: Record<string, string>;
   readonly months_wide: Record<string, string>;
 }

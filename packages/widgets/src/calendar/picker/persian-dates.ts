@@ -1,2 +1,2 @@
-/** How days are counted in the Persian calendar. */
+/** Date arithmetic of the Persian calendar. */
 export { getDateLib as persianDates } from '@daypicker/persian';

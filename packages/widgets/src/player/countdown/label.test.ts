@@ -16,16 +16,16 @@ describe('labelOf', () => {
     [HOUR + MINUTE, 'Starts in 1 hour, 1 minute'],
     [5 * MINUTE + 59, 'Starts in 5 minutes'],
     [12, 'Starts in 1 minute'],
-  ])('CD-08: says of %i seconds: %s', (seconds, said) => {
-    expect(label(seconds)).toBe(said);
+  ])('CD-08: formats %i seconds as: %s', (seconds, text) => {
+    expect(label(seconds)).toBe(text);
   });
 
-  it('CD-08: is the same for a whole minute', () => {
-    const said = Array.from({ length: 60 }, (_, second) => label(3 * MINUTE + second));
-    expect(new Set(said).size).toBe(1);
+  it('CD-08: stays the same for a whole minute', () => {
+    const text = Array.from({ length: 60 }, (_, second) => label(3 * MINUTE + second));
+    expect(new Set(text).size).toBe(1);
   });
 
-  it('speaks the locale', () => {
+  it('uses the language of the locale', () => {
     expect(label(2 * DAY, 'de')).toContain('2 Tage');
   });
 });

@@ -2,18 +2,21 @@ import { later, visibility } from '../../shared/data/page-ports.ts';
 import { serverClockOf } from '../../shared/data/server-clock.ts';
 import { createSeconds, type Seconds } from './seconds.ts';
 
-/** One ticker for all countdowns of the page; made when first asked for. */
+/** One timer for all countdowns of the page, created on demand. */
 let page: Seconds | undefined;
 const seconds = new Map<string, Seconds>();
 
-/** The seconds of this page, by the visitor's clock, or by that of the API's server where it says otherwise (CD-02). */
+/**
+ * Returns the ticking seconds of this page. They follow the clock of the API's server where it is known, else the
+ * visitor's (CD-02).
+ */
 export function secondsOf(api: string): Seconds {
-  const known = seconds.get(api);
-  if (known) return known;
+  const cached = seconds.get(api);
+  if (cached) return cached;
   page ??= createSeconds({ wall: Date.now, later, visibility });
-  const made = corrected(page, api);
-  seconds.set(api, made);
-  return made;
+  const created = corrected(page, api);
+  seconds.set(api, created);
+  return created;
 }
 
 function corrected(visitors: Seconds, api: string): Seconds {

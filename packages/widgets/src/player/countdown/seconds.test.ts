@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSeconds } from './seconds.ts';
 
-/** A clock, timers and a page in the test's hands. */
+/** Creates a clock, timers and a page that the test controls. */
 function setUp(start = 10_300) {
   let wall = start;
   let visible = true;
@@ -24,7 +24,7 @@ function setUp(start = 10_300) {
   return {
     seconds,
     timers,
-    /** Time passes as timers see it: those that are due run, late by nothing. */
+    /** Advances the clock and runs the timers that are due. */
     pass(ms: number) {
       wall += ms;
       for (const [task, due] of [...timers]) {
@@ -41,16 +41,16 @@ function setUp(start = 10_300) {
 }
 
 describe('createSeconds', () => {
-  it('CD-02: tells each whole second', () => {
+  it('CD-02: notifies listeners of each whole second', () => {
     const { seconds, pass } = setUp();
-    const told: number[] = [];
-    seconds.subscribe(() => told.push(seconds.now()));
+    const times: number[] = [];
+    seconds.subscribe(() => times.push(seconds.now()));
     pass(700);
     pass(1_000);
-    expect(told).toEqual([11_000, 12_000]);
+    expect(times).toEqual([11_000, 12_000]);
   });
 
-  it('has one timer for two listeners, and none after both have left', () => {
+  it('uses one timer for two listeners, and none after both have unsubscribed', () => {
     const { seconds, timers } = setUp();
     const leave = [seconds.subscribe(() => {}), seconds.subscribe(() => {})];
     expect(timers.size).toBe(1);
@@ -58,14 +58,14 @@ describe('createSeconds', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('CD-02: is right at once after a sleep', () => {
+  it('CD-02: has the right time immediately after the computer has slept', () => {
     const { seconds, pass } = setUp();
     seconds.subscribe(() => {});
     pass(8 * 3_600_000);
     expect(seconds.now()).toBe(8 * 3_600_000 + 10_000);
   });
 
-  it('stands while nobody looks, and is right at once when somebody does', () => {
+  it('pauses while the page is hidden, and is right as soon as it is visible', () => {
     const { seconds, timers, pass, show } = setUp();
     seconds.subscribe(() => {});
     show(false);
@@ -76,7 +76,7 @@ describe('createSeconds', () => {
     expect(timers.size).toBe(1);
   });
 
-  it('gives the present time to whoever comes later', () => {
+  it('returns the current time to later subscribers', () => {
     const { seconds, pass } = setUp();
     pass(5_000);
     expect(seconds.now()).toBe(15_000);

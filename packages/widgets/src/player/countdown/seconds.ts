@@ -1,7 +1,7 @@
-/** What stands still between two whole seconds: the page's clock, for everything that shows seconds. */
+/** A clock that changes once a second. Everything that shows seconds uses it. */
 export interface Seconds {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Epoch ms of the last whole second that was told; of the visitor's clock. */
+  /** Epoch ms of the last whole second that listeners were notified of, by the visitor's clock. */
   readonly now: () => number;
 }
 
@@ -15,37 +15,37 @@ export interface SecondsPorts {
   };
 }
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 /**
- * Tells of each whole second while somebody listens and the page is in view: one timer for all. It reads the clock anew
- * each time, so that a late timer, a hidden page or a night's sleep lose nothing.
+ * Notifies listeners of each whole second while there are listeners and the page is visible, with one timer for all. It
+ * reads the clock each time, so late timers, hidden pages and sleeping computers cause no drift.
  */
 export function createSeconds({ wall, later, visibility }: SecondsPorts): Seconds {
   const listeners = new Set<() => void>();
-  let told = read();
+  let lastSecond = read();
   let cancel = () => {};
   let unwatch = () => {};
 
   function read(): number {
-    return Math.floor(wall() / SECOND) * SECOND;
+    return Math.floor(wall() / SECOND_MS) * SECOND_MS;
   }
 
   function run(): void {
     cancel();
     const now = read();
-    if (now !== told) {
-      told = now;
+    if (now !== lastSecond) {
+      lastSecond = now;
       for (const listener of [...listeners]) listener();
     }
-    if (listeners.size > 0 && visibility.isVisible()) cancel = later(run, SECOND - (wall() % SECOND));
+    if (listeners.size > 0 && visibility.isVisible()) cancel = later(run, SECOND_MS - (wall() % SECOND_MS));
   }
 
   return {
-    // Whoever begins to listen gets the present time: nobody kept it up to date before.
+    // Without listeners nothing updates the value, so it is read on demand.
     now: () => {
-      if (listeners.size === 0) told = read();
-      return told;
+      if (listeners.size === 0) lastSecond = read();
+      return lastSecond;
     },
     subscribe(listener) {
       listeners.add(listener);

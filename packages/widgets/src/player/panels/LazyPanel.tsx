@@ -4,17 +4,21 @@ import type { ErrorPanelProps, ErrorPanel as Panel } from './ErrorPanel.tsx';
 
 let Loaded: typeof Panel | undefined;
 
-/** Loads the code of the panels. Rejects when it is not available. */
+/** Loads the code of the error panel. Rejects if it is not available. */
 export async function loadPanel(): Promise<void> {
   ({ ErrorPanel: Loaded } = await import('./ErrorPanel.tsx'));
 }
 
-/** The error panel, whose code few players need: its title alone until it is loaded. */
+/** Renders the error panel, and only its title until its code is loaded. Few players need that code. */
 export function LazyPanel(props: ErrorPanelProps) {
   const [, setLoaded] = useState(!!Loaded);
   useEffect(() => {
     if (Loaded) return;
-    const load = () => void loadPanel().then(() => setLoaded(true), ignore);
+    const load = () =>
+      void loadPanel().then(
+        () => setLoaded(true),
+        () => {}
+      );
     load();
     addEventListener('online', load);
     return () => removeEventListener('online', load);
@@ -26,5 +30,3 @@ export function LazyPanel(props: ErrorPanelProps) {
     </div>
   );
 }
-
-function ignore(): void {}

@@ -2,15 +2,15 @@ import type { Checkout } from '@touchline/domain';
 import type { ShownOffer } from '../screen.ts';
 import type { PurchaseTexts } from './text/en.ts';
 
-/** A purchase before somebody who takes the money. */
+/** The input of a checkout adapter. */
 export interface CheckoutOpening {
-  /** As the API gave it: its id, and what the provider's script needs. */
+  /** The API's checkout session: its id, and the data for the provider's script. */
   readonly session: Checkout;
-  /** What is bought, in the visitor's words. */
+  /** The offer, formatted in the visitor's language. */
   readonly offer: ShownOffer;
-  /** An empty element in the panel, in the widget's own root; whatever is put into it is removed afterwards. */
+  /** An empty element in the panel, in the widget's own root. Its content is removed afterwards. */
   readonly box: HTMLElement;
-  /** Aborted when the visitor gives up, or the player goes away: what was opened is to be closed. */
+  /** Aborted when the visitor cancels or the player is removed: the adapter must close everything it has opened. */
   readonly signal: AbortSignal;
   readonly texts: PurchaseTexts;
   /** BCP 47. */
@@ -18,8 +18,8 @@ export interface CheckoutOpening {
 }
 
 /**
- * Takes the money for one provider. `paid`: the visitor has done his part; whether the money has come is asked of the API
- * after that. What it rejects with is told to the page, and the visitor may try again.
+ * Collects the payment for one provider. `paid`: the visitor has paid; the API then reports whether the payment has
+ * arrived. A rejection is reported to the page, and the visitor can try again.
  */
 export interface CheckoutAdapter {
   open(opening: CheckoutOpening): Promise<'paid' | 'cancelled'>;

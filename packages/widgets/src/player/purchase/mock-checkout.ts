@@ -1,20 +1,20 @@
-import { fill } from '../../shared/texts.ts';
+import { fill } from '../../shared/text/fill.ts';
 import type { CheckoutAdapter } from './checkout-adapter.ts';
 
-/** Tells the API whether the pretended card is good; whether it has been paid with. */
+/** Reports a simulated card as good or declined to the API. Returns whether the session is paid. */
 export type PayMock = (outcome: 'paid' | 'declined') => Promise<boolean>;
 
-/** What pretends to take money: says so, and lets the visitor choose what becomes of it. */
+/** Creates an adapter that simulates payments. It says so, and the visitor chooses the outcome. */
 export function createMockCheckout(pay: PayMock): CheckoutAdapter {
   return {
     open: ({ box, offer, texts, signal }) =>
       new Promise((resolve, reject) => {
         const choose = async (outcome: 'paid' | 'declined') => {
           toggle(true);
-          said.textContent = '';
+          message.textContent = '';
           try {
             if (await pay(outcome)) return resolve('paid');
-            said.textContent = texts['The card was declined. Nothing was paid.'];
+            message.textContent = texts['The card was declined. Nothing was paid.'];
           } catch (error) {
             return reject(error);
           }
@@ -25,13 +25,13 @@ export function createMockCheckout(pay: PayMock): CheckoutAdapter {
           for (const button of buttons) button.disabled = disabled;
         };
         const note = element('p', 'tl-till-note', texts['Test purchase: no money is taken.']);
-        const said = element('p', 'tl-till-declined', '');
-        said.setAttribute('aria-live', 'polite');
+        const message = element('p', 'tl-till-declined', '');
+        message.setAttribute('aria-live', 'polite');
         const buttons = [
           button('tl-player-action', fill(texts['Pay {price}'], { price: offer.price }), () => choose('paid')),
           button('tl-till-quiet', texts['Use a card that is declined'], () => choose('declined')),
         ];
-        box.replaceChildren(note, said, ...buttons);
+        box.replaceChildren(note, message, ...buttons);
         buttons[0]?.focus();
         signal.addEventListener('abort', () => resolve('cancelled'), { once: true });
       }),
@@ -39,15 +39,15 @@ export function createMockCheckout(pay: PayMock): CheckoutAdapter {
 }
 
 function button(className: string, text: string, onPress: () => void): HTMLButtonElement {
-  const made = element('button', className, text);
-  made.type = 'button';
-  made.addEventListener('click', onPress);
-  return made;
+  const node = element('button', className, text);
+  node.type = 'button';
+  node.addEventListener('click', onPress);
+  return node;
 }
 
 function element<Name extends 'p' | 'button'>(name: Name, className: string, text: string) {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
+  const node = document.createElement(name);
+  node.className = className;
+  node.textContent = text;
+  return node;
 }

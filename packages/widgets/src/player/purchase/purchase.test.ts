@@ -14,13 +14,13 @@ const session: Checkout = {
 };
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: code });
 
-/** A purchase in which all goes well, but for what is given; and what was done, in order. */
-function begin(given: Partial<PurchasePorts>, attempt = newAttempt()) {
+/** Runs a purchase that succeeds except for the overrides. `done`: its steps in order. */
+function startPurchase(overrides: Partial<PurchasePorts>, attempt = newAttempt()) {
   const done: string[] = [];
   const ports: PurchasePorts = {
     token: async (renews) => (renews ? 'newer' : 'token'),
-    begin: async () => session,
-    find: async () => ({ ...session, state: 'COMPLETE' }),
+    createSession: async () => session,
+    fetchSession: async () => ({ ...session, state: 'COMPLETE' }),
     pay: async (_, onDrawn) => {
       onDrawn();
       return 'paid';
@@ -29,35 +29,35 @@ function begin(given: Partial<PurchasePorts>, attempt = newAttempt()) {
     wait: async (ms) => void done.push(`wait ${ms}`),
     onStep: (step) => done.push(step),
     onPaid: () => done.push('paid'),
-    ...given,
+    ...overrides,
   };
   return { done, outcome: purchase(ports, attempt) };
 }
 
 function newAttempt(): Attempt {
-  return { requestId: 'press-01', handedOver: null, isPaid: false };
+  return { requestId: 'press-01', submittedSession: null, isPaid: false };
 }
 
 describe('purchase', () => {
-  it('pays, hears at once that the money has come, and opens the video', async () => {
-    const { done, outcome } = begin({});
+  it('pays, is confirmed immediately, and opens the video', async () => {
+    const { done, outcome } = startPurchase({});
 
     expect(await outcome).toBe('bought');
     expect(done).toEqual(['working', 'paying', 'confirming', 'paid', 'opening']);
   });
 
-  it('waits for the money less and less impatiently: at once, after 250 ms, and half as long again', async () => {
-    let looks = 0;
-    const { done, outcome } = begin({
-      find: async () => ({ ...session, state: ++looks > 3 ? 'COMPLETE' : 'OPEN' }),
+  it('checks for the payment immediately, after 250 ms, and at intervals that grow by half', async () => {
+    let requests = 0;
+    const { done, outcome } = startPurchase({
+      fetchSession: async () => ({ ...session, state: ++requests > 3 ? 'COMPLETE' : 'OPEN' }),
     });
     await outcome;
 
     expect(done.filter((step) => step.startsWith('wait'))).toEqual(['wait 250', 'wait 375', 'wait 562.5']);
   });
 
-  it('gives up on money of which nothing is heard, after two minutes and some', async () => {
-    const { done, outcome } = begin({ find: async () => session });
+  it('gives up on the confirmation after about two minutes', async () => {
+    const { done, outcome } = startPurchase({ fetchSession: async () => session });
 
     await expect(outcome).rejects.toMatchObject({ reason: 'unconfirmed' });
     const waited = done.map((step) => Number(step.replace('wait ', ''))).filter(Number.isFinite);
@@ -65,16 +65,19 @@ describe('purchase', () => {
     expect(Math.max(...waited)).toBe(5_000);
   });
 
-  it('wants a sign-in where nobody is signed in, without asking the API', async () => {
-    const { outcome } = begin({ token: async () => '', begin: () => Promise.reject(new Error('asked')) });
+  it('requires a sign-in without a token, and sends no request', async () => {
+    const { outcome } = startPurchase({
+      token: async () => '',
+      createSession: () => Promise.reject(new Error('asked')),
+    });
 
     expect(await outcome).toBe('signin');
   });
 
-  it('tries a newer token once where the first names nobody', async () => {
+  it('tries a newer token once if the first belongs to no visitor', async () => {
     const tokens: string[] = [];
-    const { outcome } = begin({
-      begin: async (token) => {
+    const { outcome } = startPurchase({
+      createSession: async (token) => {
         tokens.push(token);
         if (token === 'token') throw refusal(401, 'SIGN_IN_REQUIRED');
         return session;
@@ -83,13 +86,15 @@ describe('purchase', () => {
 
     expect(await outcome).toBe('bought');
     expect(tokens).toEqual(['token', 'newer']);
-    expect(await begin({ begin: () => Promise.reject(refusal(401, 'SIGN_IN_REQUIRED')) }).outcome).toBe('signin');
+    expect(await startPurchase({ createSession: () => Promise.reject(refusal(401, 'SIGN_IN_REQUIRED')) }).outcome).toBe(
+      'signin'
+    );
   });
 
-  it('opens at once what is bought already, and takes no money', async () => {
+  it('opens immediately if the offer is bought already, and collects no payment', async () => {
     const pay = () => Promise.reject(new Error('paid twice'));
-    const entitled = begin({ pay, begin: () => Promise.reject(refusal(409, 'ALREADY_ENTITLED')) });
-    const complete = begin({ pay, begin: async () => ({ ...session, state: 'COMPLETE' }) });
+    const entitled = startPurchase({ pay, createSession: () => Promise.reject(refusal(409, 'ALREADY_ENTITLED')) });
+    const complete = startPurchase({ pay, createSession: async () => ({ ...session, state: 'COMPLETE' }) });
 
     expect(await entitled.outcome).toBe('bought');
     expect(await complete.outcome).toBe('bought');
@@ -97,27 +102,28 @@ describe('purchase', () => {
     expect(complete.done).toEqual(['working', 'paid', 'opening']);
   });
 
-  it('is given up by whoever does not pay', async () => {
-    const { done, outcome } = begin({ pay: async () => 'cancelled' });
+  it('is cancelled if the visitor does not pay', async () => {
+    const { done, outcome } = startPurchase({ pay: async () => 'cancelled' });
 
     expect(await outcome).toBe('cancelled');
-    // Nothing was drawn yet.
+    // No payment form was visible yet.
     expect(done).toEqual(['working']);
   });
 
-  it('is over when nobody paid in time, and refused when the money went back', async () => {
-    const begunAs = (state: Checkout['state']) => begin({ begin: async () => ({ ...session, state }) }).outcome;
+  it('is expired if unpaid in time, and refused if refunded', async () => {
+    const begunAs = (state: Checkout['state']) =>
+      startPurchase({ createSession: async () => ({ ...session, state }) }).outcome;
 
     await expect(begunAs('EXPIRED')).rejects.toMatchObject({ reason: 'expired' });
     await expect(begunAs('REFUNDED')).rejects.toMatchObject({ reason: 'refused' });
     const pay = () => Promise.reject(refusal(400, 'CHECKOUT_EXPIRED'));
-    await expect(begin({ pay }).outcome).rejects.toMatchObject({ reason: 'expired' });
+    await expect(startPurchase({ pay }).outcome).rejects.toMatchObject({ reason: 'expired' });
   });
 
-  it('asks with a newer token where the one of the beginning ends while somebody pays', async () => {
+  it('continues with a newer token if the first one expires during the payment', async () => {
     const tokens: string[] = [];
-    const { outcome } = begin({
-      find: async (_, token) => {
+    const { outcome } = startPurchase({
+      fetchSession: async (_, token) => {
         tokens.push(token);
         if (token === 'token') throw refusal(401, 'TOKEN_EXPIRED');
         return { ...session, state: 'COMPLETE' };
@@ -128,64 +134,75 @@ describe('purchase', () => {
     expect(tokens).toEqual(['token', 'newer']);
   });
 
-  it('waits for another sign-in where somebody has paid and no token names him any more', async () => {
+  it('waits for another sign-in if the visitor has paid and no token is accepted any more', async () => {
     const attempt = newAttempt();
-    const { outcome } = begin({ find: () => Promise.reject(refusal(401, 'TOKEN_EXPIRED')) }, attempt);
+    const { outcome } = startPurchase({ fetchSession: () => Promise.reject(refusal(401, 'TOKEN_EXPIRED')) }, attempt);
 
     expect(await outcome).toBe('signin');
     const pay = () => Promise.reject(new Error('paid twice'));
-    expect(await begin({ pay }, attempt).outcome).toBe('bought');
+    expect(await startPurchase({ pay }, attempt).outcome).toBe('bought');
   });
 
-  const after: [string, PurchasePorts['find']][] = [
-    ['refuses to say', () => Promise.reject(refusal(404, 'RESOURCE_NOT_FOUND'))],
-    ['is asked too often', () => Promise.reject(refusal(429, 'RATE_LIMITED'))],
+  const after: [string, PurchasePorts['fetchSession']][] = [
+    ['rejects the request', () => Promise.reject(refusal(404, 'RESOURCE_NOT_FOUND'))],
+    ['limits the rate', () => Promise.reject(refusal(429, 'RATE_LIMITED'))],
     ['cannot be reached', () => Promise.reject(refusal(0, 'NETWORK'))],
-    ['says that the time is over, and goes on saying so', async () => ({ ...session, state: 'EXPIRED' })],
-    ['says that the money went back', async () => ({ ...session, state: 'REFUNDED' })],
+    ['keeps reporting that the session has expired', async () => ({ ...session, state: 'EXPIRED' })],
+    ['reports a refund', async () => ({ ...session, state: 'REFUNDED' })],
   ];
-  it.each(after)('never says that nothing was paid, nor pays twice, when after paying the API %s', async (_, find) => {
-    const attempt = newAttempt();
-    await expect(begin({ find }, attempt).outcome).rejects.toMatchObject({ reason: 'unconfirmed' });
+  it.each(after)(
+    'never reports an unpaid session nor pays twice if after the payment the API %s',
+    async (_, fetchSession) => {
+      const attempt = newAttempt();
+      await expect(startPurchase({ fetchSession }, attempt).outcome).rejects.toMatchObject({ reason: 'unconfirmed' });
 
-    const { done, outcome } = begin(
-      { begin: () => Promise.reject(new Error('begun twice')), pay: () => Promise.reject(new Error('paid twice')) },
-      attempt
-    );
-    expect(await outcome).toBe('bought');
-    expect(done).toEqual(['working', 'confirming', 'paid', 'opening']);
+      const { done, outcome } = startPurchase(
+        {
+          createSession: () => Promise.reject(new Error('begun twice')),
+          pay: () => Promise.reject(new Error('paid twice')),
+        },
+        attempt
+      );
+      expect(await outcome).toBe('bought');
+      expect(done).toEqual(['working', 'confirming', 'paid', 'opening']);
+    }
+  );
+
+  it('accepts a payment after the session has expired', async () => {
+    let requests = 0;
+    const fetchSession = async () => ({
+      ...session,
+      state: ++requests > 2 ? ('COMPLETE' as const) : ('EXPIRED' as const),
+    });
+
+    expect(await startPurchase({ fetchSession }).outcome).toBe('bought');
   });
 
-  it('takes money that comes after the time is over', async () => {
-    let looks = 0;
-    const find = async () => ({ ...session, state: ++looks > 2 ? ('COMPLETE' as const) : ('EXPIRED' as const) });
-
-    expect(await begin({ find }).outcome).toBe('bought');
-  });
-
-  it('is told as paid once, however often it is tried to open it', async () => {
+  it('reports the payment once, however often it tries to open the video', async () => {
     const attempt = newAttempt();
-    const failed = begin({ open: () => Promise.reject(refusal(403, 'FORBIDDEN')) }, attempt);
+    const failed = startPurchase({ open: () => Promise.reject(refusal(403, 'FORBIDDEN')) }, attempt);
     await expect(failed.outcome).rejects.toMatchObject({ reason: 'unopened', cause: { code: 'FORBIDDEN' } });
-    const again = begin({}, attempt);
+    const again = startPurchase({}, attempt);
 
     expect(await again.outcome).toBe('bought');
     expect(failed.done).toContain('paid');
     expect(again.done).toEqual(['working', 'opening']);
   });
 
-  it('says so when what is paid does not open', async () => {
-    await expect(begin({ open: async () => false }).outcome).rejects.toMatchObject({ reason: 'unopened' });
+  it('reports it if the paid video does not open', async () => {
+    await expect(startPurchase({ open: async () => false }).outcome).rejects.toMatchObject({ reason: 'unopened' });
   });
 
-  it('tells what the API says', async () => {
-    await expect(begin({ begin: () => Promise.reject(refusal(404, 'NOT_FOUND')) }).outcome).rejects.toMatchObject({
+  it('passes the API’s error on', async () => {
+    await expect(
+      startPurchase({ createSession: () => Promise.reject(refusal(404, 'NOT_FOUND')) }).outcome
+    ).rejects.toMatchObject({
       reason: 'refused',
       cause: { code: 'NOT_FOUND' },
     });
-    const off = begin({ begin: () => Promise.reject(refusal(400, 'PAYMENTS_OFF')) });
+    const off = startPurchase({ createSession: () => Promise.reject(refusal(400, 'PAYMENTS_OFF')) });
     await expect(off.outcome).rejects.toMatchObject({ reason: 'off', cause: { code: 'PAYMENTS_OFF' } });
-    const busy = begin({ begin: () => Promise.reject(refusal(429, 'RATE_LIMITED')) });
+    const busy = startPurchase({ createSession: () => Promise.reject(refusal(429, 'RATE_LIMITED')) });
     await expect(busy.outcome).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 });

@@ -1,52 +1,53 @@
 import { ApiError } from '@touchline/client';
 import type { Checkout } from '@touchline/domain';
 
-/** ms until the second look at whether a payment has arrived; each further wait is half as long again, up to `LONGEST`. */
-const FIRST_WAIT = 250;
-const LONGEST = 5_000;
-/** ms that a payment may take to be confirmed, and after that the video to open. */
-const PATIENCE = 120_000;
-const OPENING_PATIENCE = 15_000;
+/** ms until the second check of a payment. Each further delay is half as long again, up to `LONGEST_DELAY_MS`. */
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 5_000;
+/** Time that the confirmation of a payment may take, and after that the opening of the video. */
+const CONFIRMATION_TIMEOUT_MS = 120_000;
+const OPENING_TIMEOUT_MS = 15_000;
 
-/** `signin`: somebody has to sign in first. */
+/** `signin`: the visitor has to sign in first. */
 export type PurchaseOutcome = 'bought' | 'cancelled' | 'signin';
 
-/** How far a purchase is. */
+/** A step of a purchase. */
 export type PurchaseStep = 'working' | 'paying' | 'confirming' | 'opening';
 
-/** What one press has come to; called again with it, a purchase goes on from there. */
+/** The progress of one purchase. Calling `purchase` again with it continues from there. */
 export interface Attempt {
-  /** Names the press before the API. */
+  /** Identifies the purchase to the API. */
   readonly requestId: string;
-  /** The visitor has done his part: his money is asked for no more, whatever becomes of this. */
-  handedOver: Checkout | null;
-  /** What was bought is his. */
+  /** The session that the visitor has paid: they are not asked to pay again, whatever happens later. */
+  submittedSession: Checkout | null;
+  /** Whether the payment is confirmed. */
   isPaid: boolean;
 }
 
 export interface PurchasePorts {
-  /** The token of who buys; '' nobody is signed in. `renews`: another one, if one can be had. */
+  /** Returns the visitor's token; '': no visitor is signed in. `renews`: requests a newer one if possible. */
   readonly token: (renews: boolean) => Promise<string>;
-  /** Begins it, or goes on with the one that this press has begun already. Rejects with an `ApiError`, as the next. */
-  readonly begin: (token: string) => Promise<Checkout>;
-  readonly find: (id: string, token: string) => Promise<Checkout>;
-  /** Takes the money. `onDrawn`: there is something to pay with. */
+  /** Creates the session, or returns the one of this request id. Rejects with an `ApiError`, like `fetchSession`. */
+  readonly createSession: (token: string) => Promise<Checkout>;
+  readonly fetchSession: (id: string, token: string) => Promise<Checkout>;
+  /** Collects the payment. `onDrawn`: called when the payment form is visible. */
   readonly pay: (session: Checkout, onDrawn: () => void) => Promise<'paid' | 'cancelled'>;
-  /** Asks for the video anew; whether this visitor may watch it now. */
+  /** Refetches the video. Returns whether this visitor may watch it now. */
   readonly open: (token: string) => Promise<boolean>;
-  /** Rejects when it is all over. */
+  /** Rejects when the purchase is aborted. */
   readonly wait: (ms: number) => Promise<void>;
   readonly onStep: (step: PurchaseStep) => void;
-  /** The money has come; what was bought is still to be opened. */
+  /** Called when the payment is confirmed, before the video opens. */
   readonly onPaid: () => void;
 }
 
-/** Why a purchase did not get through, where trying the same again is not all there is to it. `cause`: what was thrown. */
+/** Error of a purchase for which a simple retry is not enough. `cause`: the original error. */
 export class PurchaseError extends Error {
   override readonly name = 'PurchaseError';
   /**
-   * `refused`: the API does not sell it. `off`: its server sells nothing at all. `expired`: nobody paid in time.
-   * `unconfirmed`: the visitor has paid, but the payment is not confirmed. `unopened`: paid, and still not to be watched.
+   * `refused`: the API rejects the purchase. `off`: its server takes no payments. `expired`: the session has expired
+   * unpaid. `unconfirmed`: the visitor has paid, but the payment is not confirmed. `unopened`: paid, but the video
+   * cannot be watched yet.
    */
   readonly reason: 'refused' | 'off' | 'expired' | 'unconfirmed' | 'unopened';
 
@@ -57,66 +58,66 @@ export class PurchaseError extends Error {
 }
 
 /**
- * Buys what one press of a button is about, from its session to the open video. Called again with the same attempt it goes
- * on where it was: what is paid is not paid twice. Rejects with `PurchaseError`, `ApiError`, or what paying threw.
+ * Runs a purchase from its session to the open video. Called again with the same attempt it continues where it was and
+ * never charges twice. Rejects with `PurchaseError`, `ApiError`, or the error of the adapter.
  */
 export async function purchase(ports: PurchasePorts, attempt: Attempt): Promise<PurchaseOutcome> {
   ports.onStep('working');
   try {
-    if (!attempt.isPaid && !(await bought(ports, attempt))) return 'cancelled';
+    if (!attempt.isPaid && !(await completePayment(ports, attempt))) return 'cancelled';
   } catch (error) {
     if (isSignedOut(error)) return 'signin';
     throw error;
   }
   ports.onStep('opening');
-  await opened(ports);
+  await waitUntilOpen(ports);
   return 'bought';
 }
 
 /**
- * Asks with the token there is, and once more with a newer one where that names nobody, or has ended: paying may take longer
- * than a token lives. Rejects with a 401 where nobody is signed in.
+ * Runs a request with the current token, and once more with a newer one after a 401: paying may take longer than a
+ * token lives. Rejects with a 401 if no visitor is signed in.
  */
-export async function signedIn<Answer>(
+export async function withToken<Data>(
   tokenOf: PurchasePorts['token'],
-  ask: (token: string) => Promise<Answer>
-): Promise<Answer> {
+  request: (token: string) => Promise<Data>
+): Promise<Data> {
   for (const renews of [false, true]) {
     const token = await tokenOf(renews);
     if (token === '') continue;
     try {
-      return await ask(token);
+      return await request(token);
     } catch (error) {
       if (!isSignedOut(error)) throw error;
     }
   }
-  throw new ApiError({ code: 'SIGN_IN_REQUIRED', status: 401, message: 'Nobody is signed in.' });
+  throw new ApiError({ code: 'SIGN_IN_REQUIRED', status: 401, message: 'No visitor is signed in.' });
 }
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether what is bought is the visitor's now; false: he gave it up. */
-async function bought(ports: PurchasePorts, attempt: Attempt): Promise<boolean> {
-  if (!attempt.handedOver) {
-    const session = await begun(ports);
+/** Completes the payment. Returns false if the visitor cancels. */
+async function completePayment(ports: PurchasePorts, attempt: Attempt): Promise<boolean> {
+  if (!attempt.submittedSession) {
+    const session = await openSession(ports);
     if (session === 'entitled') {
       attempt.isPaid = true;
       return true;
     }
-    if (session.state === 'OPEN' && !(await isHandedOver(ports, session))) return false;
-    attempt.handedOver = session;
+    if (session.state === 'OPEN' && !(await collectPayment(ports, session))) return false;
+    attempt.submittedSession = session;
   }
-  await confirmed(ports, attempt.handedOver);
+  await waitForConfirmation(ports, attempt.submittedSession);
   attempt.isPaid = true;
   ports.onPaid();
   return true;
 }
 
-async function begun({ token, begin }: PurchasePorts): Promise<Checkout | 'entitled'> {
+async function openSession({ token, createSession }: PurchasePorts): Promise<Checkout | 'entitled'> {
   try {
-    const session = await signedIn(token, begin);
+    const session = await withToken(token, createSession);
     if (session.state === 'EXPIRED') throw new PurchaseError('expired');
     if (session.state === 'REFUNDED') throw new PurchaseError('refused');
     return session;
@@ -132,7 +133,7 @@ function isRefusal({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-async function isHandedOver({ onStep, pay }: PurchasePorts, session: Checkout): Promise<boolean> {
+async function collectPayment({ onStep, pay }: PurchasePorts, session: Checkout): Promise<boolean> {
   try {
     return (await pay(session, () => onStep('paying'))) === 'paid';
   } catch (error) {
@@ -140,35 +141,38 @@ async function isHandedOver({ onStep, pay }: PurchasePorts, session: Checkout): 
   }
 }
 
-async function confirmed({ token, find, wait, onStep }: PurchasePorts, { id, state }: Checkout): Promise<void> {
+async function waitForConfirmation(
+  { token, fetchSession, wait, onStep }: PurchasePorts,
+  { id, state }: Checkout
+): Promise<void> {
   if (state === 'COMPLETE') return;
   onStep('confirming');
   const isSettled = async () => {
-    const session = await signedIn(token, (held) => find(id, held));
+    const session = await withToken(token, (token) => fetchSession(id, token));
     if (session.state === 'REFUNDED') throw new PurchaseError('unconfirmed');
-    // What has expired is not over: money that comes late still counts.
+    // An expired session is not final: late payments still count.
     return session.state === 'COMPLETE';
   };
-  const isTrue = await until(isSettled, wait, PATIENCE).catch((error: unknown) => {
+  const isTrue = await until(isSettled, wait, CONFIRMATION_TIMEOUT_MS).catch((error: unknown) => {
     throw isSignedOut(error) ? error : new PurchaseError('unconfirmed', error);
   });
   if (!isTrue) throw new PurchaseError('unconfirmed');
 }
 
-async function opened({ token: tokenOf, open, wait }: PurchasePorts): Promise<void> {
+async function waitUntilOpen({ token: tokenOf, open, wait }: PurchasePorts): Promise<void> {
   const token = await tokenOf(true);
-  const isTrue = await until(() => open(token), wait, OPENING_PATIENCE).catch((error: unknown) => {
+  const isTrue = await until(() => open(token), wait, OPENING_TIMEOUT_MS).catch((error: unknown) => {
     throw new PurchaseError('unopened', error);
   });
   if (!isTrue) throw new PurchaseError('unopened');
 }
 
-/** Looks at once, and then less and less often; whether it came true within `patience` ms of waiting. */
-async function until(isTrue: () => Promise<boolean>, wait: PurchasePorts['wait'], patience: number): Promise<boolean> {
-  let delay = FIRST_WAIT;
-  for (let waited = 0; ; waited += delay, delay = Math.min(LONGEST, delay * 1.5)) {
+/** Checks immediately, then at growing intervals. Returns whether the check succeeded within `timeoutMs` of waiting. */
+async function until(isTrue: () => Promise<boolean>, wait: PurchasePorts['wait'], timeoutMs: number): Promise<boolean> {
+  let delay = FIRST_DELAY_MS;
+  for (let waited = 0; ; waited += delay, delay = Math.min(LONGEST_DELAY_MS, delay * 1.5)) {
     if (await isTrue()) return true;
-    if (waited >= patience) return false;
+    if (waited >= timeoutMs) return false;
     await wait(delay);
   }
 }

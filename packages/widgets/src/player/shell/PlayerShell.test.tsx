@@ -5,12 +5,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErrorPanel } from '../panels/ErrorPanel.tsx';
-import type { PlayerLook } from '../screen.ts';
+import type { PlayerAppearance } from '../screen.ts';
 import { playerTexts } from '../text/all.ts';
 import { PlayerShell } from './PlayerShell.tsx';
 import type { ShellProps } from './ShellProps.ts';
 
-const look: PlayerLook = {
+const appearance: PlayerAppearance = {
   locale: 'en',
   dir: undefined,
   headingLevel: 2,
@@ -27,7 +27,7 @@ const look: PlayerLook = {
   remember: false,
   resume: false,
   pauseOthers: true,
-} as PlayerLook;
+} as PlayerAppearance;
 
 const playable = {
   id: 'v1',
@@ -42,18 +42,18 @@ const playable = {
   plan: null,
 };
 
-const propsOf = (more: Partial<ShellProps> = {}): ShellProps => ({
+const propsOf = (overrides: Partial<ShellProps> = {}): ShellProps => ({
   content: {
     view: 'player',
     playable,
     name: 'Derby <night>',
     title: 'Derby <night>',
     startLabel: 'Play: Derby <night>, 48 minutes',
-    others: [],
+    videos: [],
     isAlone: false,
     markers: null,
   },
-  look,
+  appearance,
   texts: playerTexts.en,
   poster: '/poster.jpg',
   api: 'https://api.example',
@@ -65,18 +65,18 @@ const propsOf = (more: Partial<ShellProps> = {}): ShellProps => ({
   onAutoplayFallback: () => {},
   onViewing: () => {},
   onSignIn: () => {},
-  act: () => {},
-  ...more,
+  dispatch: () => {},
+  ...overrides,
 });
 
-/** A session that something else has begun: it plays, or waits to be told to. */
+/** A session that was started before React: it plays, or waits for `play()`. */
 function sessionOver(media: HTMLVideoElement, started: boolean) {
   const listeners = new Set<(event: SessionEvent) => void>();
   const session = {
     media,
     playable,
     startTime: 0,
-    door: {},
+    authorizer: {},
     started,
     framed: false,
     autoplayMuted: false,
@@ -90,7 +90,7 @@ function sessionOver(media: HTMLVideoElement, started: boolean) {
       session.started = true;
       for (const listener of listeners) listener('start');
     }),
-    conduct: () => new Promise<never>(() => {}),
+    loadController: () => new Promise<never>(() => {}),
     retry: vi.fn(),
     end: vi.fn(),
   };
@@ -99,17 +99,17 @@ function sessionOver(media: HTMLVideoElement, started: boolean) {
 
 async function hydrate(
   started: boolean,
-  more: Partial<ShellProps> = {},
+  overrides: Partial<ShellProps> = {},
   before: (media: HTMLVideoElement) => void = () => {}
 ) {
   const container = document.createElement('div');
-  container.innerHTML = renderToString(<PlayerShell {...propsOf(more)} />);
+  container.innerHTML = renderToString(<PlayerShell {...propsOf(overrides)} />);
   document.body.append(container);
   const media = container.querySelector('video') as HTMLVideoElement;
   before(media);
   const session = sessionOver(media, started);
   const root = await act(() =>
-    hydrateRoot(container, <PlayerShell {...propsOf({ ...more, session: session as Session })} />)
+    hydrateRoot(container, <PlayerShell {...propsOf({ ...overrides, session: session as Session })} />)
   );
   return { container, media, session, root };
 }
@@ -122,7 +122,7 @@ afterEach(() => {
 });
 
 describe('PlayerShell', () => {
-  it('PL-07: is a poster with one button on the server, and downloads nothing of the video', () => {
+  it('PL-07: renders a poster with one button on the server, and downloads nothing of the video', () => {
     const html = renderToString(<PlayerShell {...propsOf()} />);
     expect(html).toMatch(/<img class="tl-player-poster"[^>]*src="\/poster.jpg"/);
     expect(html).toMatch(/<video[^>]*part="video"[^>]*preload="none"/);
@@ -135,7 +135,7 @@ describe('PlayerShell', () => {
     expect(html).toContain('48:12');
   });
 
-  it('hides the video from screen readers until it has something to play', async () => {
+  it('hides the video from screen readers until it has a source', async () => {
     expect(renderToString(<PlayerShell {...propsOf()} />)).toMatch(/<video[^>]*aria-hidden="true"/);
     const { media } = await hydrate(true);
     expect(media.hasAttribute('aria-hidden')).toBe(false);
@@ -143,24 +143,24 @@ describe('PlayerShell', () => {
     expect(waiting.getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('names the region by the event, though another name stands on the poster', () => {
+  it('uses the event’s title as the region’s name, even if the poster has another one', () => {
     const content = { ...propsOf().content, name: 'Ajax – PSV', title: 'Main camera' };
     expect(renderToString(<PlayerShell {...propsOf({ content })} />)).toMatch(/<section[^>]*aria-label="Ajax – PSV"/);
   });
 
-  it('PL-05: plays in its place unless the publisher wants otherwise', () => {
+  it('PL-05: plays inline unless configured otherwise', () => {
     expect(renderToString(<PlayerShell {...propsOf()} />)).toMatch(/<video[^>]*playsInline/i);
-    const elsewhere = propsOf({ look: { ...look, playsinline: false } });
+    const elsewhere = propsOf({ appearance: { ...appearance, playsinline: false } });
     expect(renderToString(<PlayerShell {...elsewhere} />)).not.toMatch(/playsinline/i);
   });
 
-  it('PL-02: is muted from the start where the volume is 0', () => {
-    const silent = propsOf({ look: { ...look, volume: 0 } });
+  it('PL-02: is muted from the start if the volume is 0', () => {
+    const silent = propsOf({ appearance: { ...appearance, volume: 0 } });
     expect(renderToString(<PlayerShell {...silent} />)).toMatch(/<video[^>]*muted/);
     expect(renderToString(<PlayerShell {...propsOf()} />)).not.toMatch(/<video[^>]*muted/);
   });
 
-  it('takes over what plays already, with the very same video and without a word of React', async () => {
+  it('takes over a running session with the same video and without warnings of React', async () => {
     const errors = vi.spyOn(console, 'error');
     const { container, media, session } = await hydrate(true);
 
@@ -170,25 +170,29 @@ describe('PlayerShell', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it('SCR-02: hands on that the page has taken back its yes to sharing', async () => {
+  it('SCR-02: passes on that the page has withdrawn the consent to sharing', async () => {
     const { session, root } = await hydrate(true);
     const p2p: PeersSetting = { consent: 'granted' };
     Object.assign(session, { p2p });
     const agreed = (consent: string, wanted: PeersSetting | undefined = {}) =>
-      act(() => root.render(<PlayerShell {...propsOf({ session, look: { ...look, consent, p2p: wanted } })} />));
+      act(() =>
+        root.render(<PlayerShell {...propsOf({ session, appearance: { ...appearance, consent, p2p: wanted } })} />)
+      );
     await agreed('granted');
     expect(p2p.consent).toBe('granted');
     await agreed('denied');
     expect(p2p.consent).toBe('denied');
   });
 
-  it('SCR-02: hands on that the page has taken `p2p` away, and has put it back', async () => {
+  it('SCR-02: passes on that the page has removed `p2p`, and has set it again', async () => {
     const { session, root } = await hydrate(true);
     const p2p: PeersSetting = { consent: 'granted' };
     Object.assign(session, { p2p });
     const shared = (wanted: PeersSetting | undefined) =>
       act(() =>
-        root.render(<PlayerShell {...propsOf({ session, look: { ...look, consent: 'granted', p2p: wanted } })} />)
+        root.render(
+          <PlayerShell {...propsOf({ session, appearance: { ...appearance, consent: 'granted', p2p: wanted } })} />
+        )
       );
     await shared(undefined);
     expect(p2p.consent).toBe('denied');
@@ -196,29 +200,31 @@ describe('PlayerShell', () => {
     expect(p2p.consent).toBe('granted');
   });
 
-  it('leaves alone what others have put into the video', async () => {
+  it('does not touch elements that other code has added to the video', async () => {
     const errors = vi.spyOn(console, 'error');
     const track = document.createElement('track');
     const { media, root } = await hydrate(true, {}, (video) => video.append(track));
     expect(errors).not.toHaveBeenCalled();
     expect(media.isConnected && media.contains(track)).toBe(true);
 
-    await act(() => root.render(<PlayerShell {...propsOf({ look: { ...look, locale: 'de' } })} />));
+    await act(() => root.render(<PlayerShell {...propsOf({ appearance: { ...appearance, locale: 'de' } })} />));
     expect(media.contains(track)).toBe(true);
   });
 
-  it('leaves alone an ad that is on before it, with all that is written in it', async () => {
+  it('does not touch an ad that plays before hydration, nor its texts', async () => {
     const errors = vi.spyOn(console, 'error');
     const ad = document.createElement('div');
     ad.textContent = 'Skip';
-    const { container, media } = await hydrate(true, { look: { ...look, ads: { tagUrl: '/vast' } } }, (video) =>
-      video.parentElement?.querySelector('.tl-player-ads')?.append(ad)
+    const { container, media } = await hydrate(
+      true,
+      { appearance: { ...appearance, ads: { tagUrl: '/vast' } } },
+      (video) => video.parentElement?.querySelector('.tl-player-ads')?.append(ad)
     );
     expect(errors).not.toHaveBeenCalled();
     expect([container.querySelector('video'), ad.isConnected]).toEqual([media, true]);
   });
 
-  it('starts at a press on the poster, and ends its session with itself', async () => {
+  it('starts at a click on the poster, and ends its session when unmounted', async () => {
     const { container, session, root } = await hydrate(false);
     await act(() => container.querySelector<HTMLElement>('[data-start]')?.click());
 
@@ -231,7 +237,7 @@ describe('PlayerShell', () => {
     expect(session.end).toHaveBeenCalledOnce();
   });
 
-  it('goes on by itself with another video of somebody who was watching', async () => {
+  it('starts automatically with another video if the visitor was watching', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
     const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(new Promise(() => {}));
     const { container, session, root } = await hydrate(true);
@@ -245,7 +251,7 @@ describe('PlayerShell', () => {
     await act(() => root.unmount());
   });
 
-  it('keeps the focus of the button that went', async () => {
+  it('keeps the focus of the button that disappears', async () => {
     const { container } = await hydrate(false);
     const button = container.querySelector<HTMLElement>('[data-start]');
     button?.focus();

@@ -1,37 +1,37 @@
-import type { AccessKeeper, Player, PlayerError, Session, ViewingEvent } from '@touchline/player';
-import type { LateConfig } from '../late-config.ts';
+import type { AccessManager, Player, PlayerError, Session, ViewingEvent } from '@touchline/player';
+import type { LazyConfig } from '../lazy-config.ts';
 import type { Panel as PanelType } from '../panels/ErrorPanel.tsx';
-import type { PlayerAct, PlayerLook, PlayingContent } from '../screen.ts';
+import type { PlayerAction, PlayerAppearance, PlayingContent } from '../screen.ts';
 import type { PlayerTexts } from '../text/en.ts';
 
-/** The box while there is something to play: poster, picture, controls. */
+/** Props of the box of a playable video: poster, video, controls. */
 export interface ShellProps {
   readonly content: PlayingContent;
-  readonly look: PlayerLook;
+  readonly appearance: PlayerAppearance;
   readonly texts: PlayerTexts;
   readonly poster: string | null;
-  /** Base URL of the API, without a slash at its end. */
+  /** Base URL of the API, without a trailing slash. */
   readonly api: string;
-  /** One that began before React was there; else the shell makes its own. It is ended with the shell. */
+  /** A session that was started before React; absent: the shell opens its own. It ends with the shell. */
   readonly session?: Session | undefined;
-  /** Whether the visitor has started one that was here: then the next one begins by itself. */
+  /** Whether the visitor has started a video in this player, so that the next one starts automatically. */
   readonly began: { current: boolean };
-  /** What opens the media; it may come later than what plays. */
-  readonly access?: AccessKeeper | undefined;
-  /** What its later parts go by; absent: they are switched off. */
-  readonly config?: LateConfig | undefined;
-  /** The error panel, or what loads it. */
+  /** Access to protected media. It may arrive after playback has started. */
+  readonly access?: AccessManager | undefined;
+  /** Configuration of its lazy parts. Absent: they are switched off. */
+  readonly config?: LazyConfig | undefined;
+  /** The error panel, or a component that loads it. */
   readonly Panel: PanelType;
-  /** The player that is in charge; undefined when it has ended. */
+  /** Receives the current player; undefined when it has ended. */
   readonly onPlayer: (player: Player | undefined) => void;
-  /** Whether playback has failed and the panel shows; called at each change, and when a player begins. */
+  /** Receives whether playback has failed and the panel is shown: at each change, and when a player starts. */
   readonly onFailed: (isFailed: boolean) => void;
-  /** Called once for each failure; the shell itself shows the panel. */
+  /** Called once for each failure. The shell itself shows the panel. */
   readonly onError: (error: PlayerError) => void;
   readonly onAutoplayFallback: () => void;
-  /** The page hears of what is counted. */
+  /** Receives each viewing event that is counted. */
   readonly onViewing: (event: ViewingEvent) => void;
-  /** The visitor wants to sign in. */
+  /** Called when the visitor wants to sign in. */
   readonly onSignIn: () => void;
-  readonly act: (act: PlayerAct) => void;
+  readonly dispatch: (dispatch: PlayerAction) => void;
 }

@@ -27,7 +27,7 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const status = () => player.querySelector('[role=status]');
 
 describe('Spinner', () => {
-  it('VP-02: has its text at once, and reads it after a second, as a text that has just come', async () => {
+  it('VP-02: contains its text immediately, and announces it after a second', async () => {
     player.dataset['acted'] = '';
     await show();
     const live = () => status()?.getAttribute('aria-live');
@@ -44,7 +44,7 @@ describe('Spinner', () => {
     changes.disconnect();
   });
 
-  it('stays silent when the visitor has not acted', async () => {
+  it('stays silent if the visitor has not used the player', async () => {
     await show();
     await pass(5_000);
     expect([status()?.getAttribute('aria-live'), status()?.textContent]).toEqual(['off', 'Wird geladen']);

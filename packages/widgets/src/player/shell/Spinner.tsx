@@ -1,11 +1,12 @@
 import type { PlayerTexts } from '../text/en.ts';
 
-/** ms of waiting after which screen readers say so: most waits are over by then. */
-const PATIENCE = 1_000;
+/** Time after which screen readers announce the wait. Most waits are shorter. */
+const ANNOUNCE_DELAY_MS = 1_000;
 
 /**
- * Shows that something is loading, after a moment: most waits are over by then. A placeholder (`part`) shows at once.
- * Screen readers find the text in it at any time, and read it aloud when a wait of a visitor who has acted gets long.
+ * Renders a spinner that appears after a moment, because most waits are short. A placeholder (`part`) appears
+ * immediately. Screen readers can find its text at any time. They announce it if the visitor has used the player and
+ * the wait gets long.
  */
 export function Spinner({ texts, part }: { readonly texts: PlayerTexts; readonly part?: 'skeleton' }) {
   return (
@@ -17,10 +18,10 @@ export function Spinner({ texts, part }: { readonly texts: PlayerTexts; readonly
 
 function readLater(region: Element | null): void {
   setTimeout(() => {
-    // It may be gone by then.
+    // The spinner may have been removed by then.
     if (!region?.closest('[data-acted]')) return;
     region.setAttribute('aria-live', 'polite');
-    // Only a text that comes into a live region is read.
+    // Screen readers announce only text that is added to a live region.
     region.append(...region.childNodes);
-  }, PATIENCE);
+  }, ANNOUNCE_DELAY_MS);
 }

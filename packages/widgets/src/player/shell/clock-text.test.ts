@@ -13,19 +13,19 @@ describe('clockText', () => {
     [5400, '1:30:00'],
     [36_061, '10:01:01'],
     [Number.NaN, '0:00'],
-  ])('writes %s seconds as %s', (seconds, text) => {
+  ])('formats %s seconds as %s', (seconds, text) => {
     expect(clockText(seconds, 'en')).toBe(text);
   });
 
-  it('has hours where what stands beside it has some', () => {
+  it('has hours if the time next to it has', () => {
     expect(clockText(2052, 'en', 5400)).toBe('0:34:12');
   });
 
-  it('counts back from live with a minus, but not less than a second', () => {
+  it('shows a negative time with a minus, unless it is less than a second', () => {
     expect([clockText(-42.5, 'en'), clockText(-0.4, 'en')]).toEqual(['−0:42', '0:00']);
   });
 
-  it('writes the digits of the locale', () => {
+  it('uses the digits of the locale', () => {
     expect(clockText(754, 'fa')).toBe('۱۲:۳۴');
     expect(clockText(754, 'ar-u-nu-arab')).toBe('١٢:٣٤');
   });

@@ -1,7 +1,7 @@
 /**
- * Seconds as a clock shows them, in the digits of the locale: 34:12, 1:30:00. Less than nothing has a minus.
+ * Formats seconds like a clock in the digits of the locale: 34:12, 1:30:00. Negative values have a minus.
  *
- * `width`: seconds of something that is shown beside it; both get hours then, where that has some.
+ * `width`: seconds of a time next to it. If that has hours, both have.
  */
 export function clockText(seconds: number, locale: string, width = 0): string {
   const whole = Math.floor(Math.abs(seconds)) || 0;
@@ -14,7 +14,7 @@ export function clockText(seconds: number, locale: string, width = 0): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A whole number, ungrouped, as the locale writes it. */
+/** Formats an integer in the locale, without grouping. */
 export function digits(value: number, locale: string, minimumIntegerDigits = 1): string {
   const key = `${locale} ${minimumIntegerDigits}`;
   const format =

@@ -10,77 +10,77 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function sessionWith(facts: Partial<Session>) {
+function sessionWith(overrides: Partial<Session>) {
   const listeners = new Set<(event: SessionEvent) => void>();
   const session = {
     started: false,
     framed: false,
     error: null,
-    ...facts,
+    ...overrides,
     listen(listener: (event: SessionEvent) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   } as unknown as Session;
-  const tell = (event: SessionEvent) => {
+  const emit = (event: SessionEvent) => {
     for (const listener of [...listeners]) listener(event);
   };
-  return { session, tell, listeners };
+  return { session, emit, listeners };
 }
 
 describe('onReadyForControls', () => {
   it.each([
-    ['there is a picture', { started: true, framed: true }],
-    ['there will be none', { started: true, error: { code: 'PLAYBACK_ERROR', message: '' } }],
-  ])('acts at once when %s', (_, facts) => {
+    ['the first frame is visible', { started: true, framed: true }],
+    ['there will be no frame', { started: true, error: { code: 'PLAYBACK_ERROR', message: '' } }],
+  ])('calls back immediately if %s', (_, overrides) => {
     const act = vi.fn();
-    onReadyForControls(sessionWith(facts).session, act);
+    onReadyForControls(sessionWith(overrides).session, act);
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it.each<SessionEvent>(['frame', 'error', 'blocked'])('waits for the picture until %s', (event) => {
-    const { session, tell, listeners } = sessionWith({ started: true });
+  it.each<SessionEvent>(['frame', 'error', 'blocked'])('waits for the first frame until %s', (event) => {
+    const { session, emit, listeners } = sessionWith({ started: true });
     const act = vi.fn();
     onReadyForControls(session, act);
-    tell('facts');
-    tell('autoplayfallback');
+    emit('state');
+    emit('autoplayfallback');
     vi.advanceTimersByTime(2_499);
     expect(act).not.toHaveBeenCalled();
 
-    tell(event);
+    emit(event);
     vi.advanceTimersByTime(10_000);
     expect(act).toHaveBeenCalledOnce();
     expect(listeners.size).toBe(0);
   });
 
-  it('waits 2.5 s at most', () => {
+  it('waits at most 2.5 s', () => {
     const act = vi.fn();
     onReadyForControls(sessionWith({ started: true }).session, act);
     vi.advanceTimersByTime(2_500);
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('waits for a quiet page while nobody wants it to play, but not once somebody does', () => {
+  it('waits for an idle page before playback is requested, and for the first frame after that', () => {
     const quiet = vi.fn();
     onReadyForControls(sessionWith({}).session, quiet);
     vi.advanceTimersByTime(200);
     expect(quiet).toHaveBeenCalledOnce();
 
-    const { session, tell } = sessionWith({});
+    const { session, emit } = sessionWith({});
     const act = vi.fn();
     onReadyForControls(session, act);
-    tell('start');
+    emit('start');
     vi.advanceTimersByTime(2_000);
     expect(act).not.toHaveBeenCalled();
-    tell('frame');
+    emit('frame');
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it('forgets it when asked to', () => {
-    const { session, tell } = sessionWith({ started: true });
+  it('does not call back after cancellation', () => {
+    const { session, emit } = sessionWith({ started: true });
     const act = vi.fn();
     onReadyForControls(session, act)();
-    tell('frame');
+    emit('frame');
     vi.advanceTimersByTime(10_000);
     expect(act).not.toHaveBeenCalled();
   });

@@ -1,9 +1,9 @@
 import type { Session } from '@touchline/player';
-import { PATIENCE } from '@touchline/player/start';
+import { FIRST_FRAME_TIMEOUT_MS } from '@touchline/player/start';
 
 /**
- * Calls `act` once nothing that a picture waits for would be held up by code: the picture is there or will not come; or
- * nobody has asked for one and the page is quiet. The result forgets it.
+ * Calls `act` when loading code cannot delay the first frame any more: the frame is visible or will not come, or
+ * playback is not requested and the page is idle. Returns a function that cancels.
  */
 export function onReadyForControls(session: Session, act: () => void): () => void {
   const cancels: (() => void)[] = [];
@@ -15,7 +15,7 @@ export function onReadyForControls(session: Session, act: () => void): () => voi
     act();
   };
   const later = (wait: (run: () => void) => () => void) => cancels.push(wait(ready));
-  const waitForPicture = () => {
+  const waitForFirstFrame = () => {
     forget();
     if (session.framed || session.error) return ready();
     cancels.push(
@@ -23,14 +23,14 @@ export function onReadyForControls(session: Session, act: () => void): () => voi
         if (/frame|blocked|error/.test(event)) ready();
       })
     );
-    later((run) => after(PATIENCE, run));
+    later((run) => after(FIRST_FRAME_TIMEOUT_MS, run));
   };
 
-  if (session.started || session.error) waitForPicture();
+  if (session.started || session.error) waitForFirstFrame();
   else {
     cancels.push(
       session.listen((event) => {
-        if (/start|error/.test(event)) waitForPicture();
+        if (/start|error/.test(event)) waitForFirstFrame();
       })
     );
     later(whenQuiet);

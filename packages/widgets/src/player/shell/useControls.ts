@@ -1,11 +1,11 @@
 import type { Player, PlayerSettings, Session } from '@touchline/player';
 import { type RefObject, startTransition, useEffect, useState } from 'react';
-import { useLatest } from '../../shared/useLatest.ts';
+import { useLatest } from '../../shared/hooks/useLatest.ts';
 import type { PlayerControls } from './controls/PlayerControls.tsx';
 import { onReadyForControls } from './ready-for-controls.ts';
 import type { ShellProps } from './ShellProps.ts';
 
-export interface LateControls {
+interface LoadedControls {
   readonly player: Player;
   readonly Controls: typeof PlayerControls;
 }
@@ -16,10 +16,10 @@ interface ControlsInput {
   readonly box: RefObject<HTMLElement | null>;
 }
 
-/** The player's core and its controls, which come after the picture; undefined until then. */
-export function useControls({ props, session, box }: ControlsInput): LateControls | undefined {
+/** Loads the player's core and its controls after the first frame; undefined until then. */
+export function useControls({ props, session, box }: ControlsInput): LoadedControls | undefined {
   const latest = useLatest(props);
-  const [late, setLate] = useState<LateControls>();
+  const [loaded, setLoaded] = useState<LoadedControls>();
   useEffect(() => {
     if (!session) return;
     const ended = new AbortController();
@@ -30,42 +30,48 @@ export function useControls({ props, session, box }: ControlsInput): LateControl
       const player = createPlayer({ session, box: box.current, settings: settingsOf(latest) });
       reportFailures(player, latest);
       latest.current.onPlayer(player);
-      // In slices: it is the largest drawing of all, and the video plays.
-      startTransition(() => setLate({ player, Controls: PlayerControls }));
+      // As a transition: this is the largest render and the video already plays.
+      startTransition(() => setLoaded({ player, Controls: PlayerControls }));
       onEnd(() => {
         player.end();
         latest.current.onPlayer(undefined);
-        setLate(undefined);
+        setLoaded(undefined);
       });
     };
     onEnd(
       onReadyForControls(session, () => {
-        // Without our code there is still the browser's.
-        load().catch(() => session.media.toggleAttribute('controls', latest.current.look.controls));
+        // If the code cannot be loaded, use the browser's own controls.
+        load().catch(() => session.media.toggleAttribute('controls', latest.current.appearance.controls));
       })
     );
     return () => ended.abort();
   }, [latest, session, box]);
-  return late;
+  return loaded;
 }
 
 function settingsOf(latest: RefObject<ShellProps>): PlayerSettings {
-  const { look, poster } = latest.current;
+  const { appearance, poster } = latest.current;
   return {
-    ...look,
+    ...appearance,
     get title() {
       return latest.current.content.title;
     },
     posterUrl: poster,
     counting() {
-      const { look: now, api } = latest.current;
-      return now.counting && { ...now.counting, api };
+      const {
+        appearance: { counting },
+        api,
+      } = latest.current;
+      return counting && { ...counting, api };
     },
     onViewing: (event) => latest.current.onViewing(event),
   };
 }
 
-/** Reports whether the panel shows, and each failure once: a retry that fails alike before anything has played is the same. */
+/**
+ * Reports whether the panel is shown, and each failure once. A retry that fails the same way before playback is not
+ * reported again.
+ */
 function reportFailures(player: Player, latest: RefObject<ShellProps>): void {
   let hasFailed: boolean | undefined;
   let reported = '';

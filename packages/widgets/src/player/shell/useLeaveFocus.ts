@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** When what has the focus goes, the player's box keeps it: the next Tab, and the player's keys, go on from there. */
+/**
+ * When a focused element is removed, moves the focus to the player's box, so that Tab and keyboard shortcuts continue
+ * from there.
+ */
 export function useLeaveFocus(leaving: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = leaving.current;

@@ -1,11 +1,11 @@
 import { openSession, type Session } from '@touchline/player/start';
 import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useLatest } from '../../shared/useLatest.ts';
+import { useLatest } from '../../shared/hooks/useLatest.ts';
 import type { ShellProps } from './ShellProps.ts';
 
 /**
- * The session of the shell's `<video>`: the one that began before React was there, else one of its own. It is ended with
- * the shell. `began`: whether there was one that was started; then the next one goes on by itself.
+ * Returns the session of the shell's `<video>`: the one that was started before React, else a new one. It ends with the
+ * shell. `began`: whether the visitor has started a video before; the next one then starts automatically.
  */
 export function useSession(
   props: ShellProps,
@@ -14,50 +14,53 @@ export function useSession(
 ): Session | null {
   const latest = useLatest(props);
   const [session, setSession] = useState<Session | null>(null);
-  // Before the browser paints: what has begun without React must not show its poster again.
+  // Before the browser paints, so that the poster of a running session does not reappear.
   useLayoutEffect(() => {
     const element = media.current;
     if (!element) return;
-    const { session: given, look, content, access } = latest.current;
+    const { session: preloaded, appearance, content, access } = latest.current;
     const { playable } = content;
-    const own = given?.media === element ? given : openSession({ media: element, playable, door: { access } }, look);
-    const forget = own.listen((event) => {
+    const active =
+      preloaded?.media === element
+        ? preloaded
+        : openSession({ media: element, playable, authorizer: { access } }, appearance);
+    const forget = active.listen((event) => {
       if (event === 'autoplayfallback') latest.current.onAutoplayFallback();
       if (event === 'start') began.current = true;
     });
-    if (own.autoplayMuted) latest.current.onAutoplayFallback();
-    // From here on the drawing tells what has started.
+    if (active.autoplayMuted) latest.current.onAutoplayFallback();
+    // From now on React renders whether playback has started.
     element.closest('[data-started]')?.removeAttribute('data-started');
-    // Somebody has pressed it before React listened.
-    if (own.started && !look.autoplay) element.closest('.tl-root')?.setAttribute('data-acted', '');
-    setSession(own);
-    if (own !== given && (look.autoplay || began.current)) own.play(true);
-    began.current ||= own.started;
+    // The visitor has clicked it before React listened.
+    if (active.started && !appearance.autoplay) element.closest('.tl-root')?.setAttribute('data-acted', '');
+    setSession(active);
+    if (active !== preloaded && (appearance.autoplay || began.current)) active.play(true);
+    began.current ||= active.started;
     return () => {
       forget();
       setSession(null);
-      own.end();
+      active.end();
     };
   }, [latest, media, began]);
   const { access } = props;
   useEffect(() => {
     if (!session || !access) return;
-    session.door.access = access;
-    return access.attend(session);
+    session.authorizer.access = access;
+    return access.watchSession(session);
   }, [session, access]);
-  // A no counts from whenever it comes; so does a player that is no longer to share.
+  // Withdrawn consent and a removed `p2p` take effect immediately.
   useEffect(() => {
-    const { p2p, consent } = props.look;
+    const { p2p, consent } = props.appearance;
     if (session?.p2p) session.p2p.consent = p2p ? consent : 'denied';
   });
   return session;
 }
 
-/** Whether something is so of a session, from its first drawing in the browser on. */
-export function useSessionFact(session: Session | null, fact: 'started' | 'framed'): boolean {
+/** Returns a flag of a session; false on the server and in the first render. */
+export function useSessionFlag(session: Session | null, flag: 'started' | 'framed'): boolean {
   return useSyncExternalStore(
     (listener) => session?.listen(listener) ?? (() => {}),
-    () => !!session?.[fact],
+    () => !!session?.[flag],
     () => false
   );
 }

@@ -1,9 +1,9 @@
 import { type ErrorCode, errorScreens } from '@touchline/domain';
 
-/** The phrases of the players as they stand in English, but for those of the error panels. */
+/** The English phrases of the players, except those of the error panels. */
 const phrases = [
   'Play',
-  /** Names the start button. */
+  /** Accessible name of the start button. */
   'Play: {title}',
   /** `length`: 24 seconds, or Live. */
   'Play: {title}, {length}',
@@ -13,7 +13,7 @@ const phrases = [
   'Unmute',
   'Seek',
   'Volume',
-  /** Said of the seek bar: 4 seconds of 24 seconds. */
+  /** Accessible value of the seek bar: 4 seconds of 24 seconds. */
   '{time} of {total}',
   'Full screen',
   'Exit full screen',
@@ -24,10 +24,10 @@ const phrases = [
   'Captions',
   'Off',
   'Audio',
-  /** Of sound or captions without a name. */
+  /** For audio or caption tracks without a name. */
   'Track {n}',
   'Speed',
-  /** Of speeds: 1×. */
+  /** The speed 1×. */
   'Normal',
   'Quality',
   'Auto',
@@ -35,9 +35,9 @@ const phrases = [
   'Settings',
   'Back',
   'Close',
-  /** Names the bar. */
+  /** Accessible name of the control bar. */
   'Controls',
-  /** Names a player without a title. */
+  /** Accessible name of a player without a title. */
   'Player',
   'Live',
   'Go to live',
@@ -52,19 +52,19 @@ const phrases = [
   'Show these shortcuts',
   'Continued at {time}',
   'Start over',
-  /** Of live: the last seconds once more. */
+  /** For live streams: replays the last seconds. */
   'Instant replay',
-  /** Names the marks on the seek bar: goals and the like. */
+  /** Accessible name of the markers on the seek bar: goals and the like. */
   'Moments',
   'Live has ended.',
-  /** Names the list of an event's other videos. */
+  /** Heading of the list of an event's other videos. */
   'More videos',
   'No connection. Playback continues when it is back.',
   'Try again',
   'Sign in',
-  /** Of a button that buys what opens the video. */
+  /** For a button that buys access to the video. */
   'Buy for {price}',
-  /** Names the countdown: Starts in 2 days, 3 hours. */
+  /** Accessible name of the countdown: Starts in 2 days, 3 hours. */
   'Starts in {time}',
   'days',
   'hours',
@@ -74,13 +74,13 @@ const phrases = [
   'Add to calendar',
 ] as const;
 
-/** What is said of errors: spec §8. */
+/** Texts of errors: spec §8. */
 type ErrorPhrase = (typeof errorScreens)[ErrorCode]['title' | 'description' | 'help'];
 
-/** Words of the players by their English phrases (I18N-07). */
+/** Texts of the players by their English phrases (I18N-07). */
 export type PlayerTexts = Record<(typeof phrases)[number] | ErrorPhrase, string>;
 
-/** The built-in English: each phrase says itself, so it is written once. */
+/** The built-in English texts: each phrase is its own text. */
 export const texts = /* @__PURE__ */ Object.fromEntries(
   [
     ...phrases,

@@ -4,18 +4,7 @@ import { texts as englishTexts, type PlayerTexts } from './en.ts';
 export type { PlayerTexts };
 export { englishTexts };
 
-export const loadPlayerTexts = loaderOf<PlayerTexts>({
-  en: async () => ({ texts: englishTexts }),
-  es: () => import('./es.ts'),
-  ar: () => import('./ar.ts'),
-  de: () => import('./de.ts'),
-  fr: () => import('./fr.ts'),
-  it: () => import('./it.ts'),
-  ja: () => import('./ja.ts'),
-  ko: () => import('./ko.ts'),
-  pt: () => import('./pt.ts'),
-  ru: () => import('./ru.ts'),
-  zh: () => import('./zh.ts'),
-  nl: () => import('./nl.ts'),
-  fa: () => import('./fa.ts'),
-});
+export const loadPlayerTexts = loaderOf(
+  englishTexts,
+  import.meta.glob<{ readonly default: PlayerTexts }>('./*.json', { base: '../locales' })
+);

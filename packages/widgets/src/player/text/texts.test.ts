@@ -6,7 +6,7 @@ import { loadingTexts } from './loading-texts.ts';
 
 type Key = keyof PlayerTexts;
 
-/** Words that a language has taken from English, or writes the same. */
+/** Words that a language shares with English. */
 const SHARED: Partial<Record<Language, readonly Key[]>> = {
   de: ['Pause', 'Normal', 'Player', 'Live'],
   es: ['Audio', 'Normal'],
@@ -16,7 +16,7 @@ const SHARED: Partial<Record<Language, readonly Key[]>> = {
   pt: ['Volume', 'Normal', 'Player'],
 };
 
-/** Spec §8: what visitors are told when a video cannot be shown. */
+/** Spec §8: texts for a video that cannot be shown. */
 const PANELS: readonly Key[] = [
   'Failed to Retrieve Video Info',
   'Error fetching video details. Check your videoId and internet connection and try again.',
@@ -33,32 +33,32 @@ const PANELS: readonly Key[] = [
 ];
 
 const keys = Object.keys(englishTexts) as Key[];
-const others = LANGUAGES.filter((language) => language !== 'en');
+const translated = LANGUAGES.filter((language) => language !== 'en');
 
-/** Of these, the ones that read as in English although the language has words of its own. */
+/** Returns the keys whose text equals the English one although the language has its own word. */
 const untranslated = (language: Language, wanted: readonly Key[]) =>
   wanted.filter((key) => playerTexts[language][key] === englishTexts[key] && !(SHARED[language] ?? []).includes(key));
 
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
 describe('playerTexts', () => {
-  it.each(LANGUAGES)('VP-02: in %s there is a word for loading before the others are loaded', (language) => {
+  it.each(LANGUAGES)('VP-02: has a text in %s for loading before the others are loaded', (language) => {
     expect(loadingTexts[language]).toBe(playerTexts[language].Loading);
   });
 
-  it('has English phrases for keys, so that a missing text still reads', () => {
+  it('has English phrases as keys, so that a missing text is still readable', () => {
     expect(keys.filter((key) => englishTexts[key] !== key)).toEqual([]);
   });
 
-  it.each(others)('ERR-10, I18N-03: says each error panel in %s', (language) => {
+  it.each(translated)('ERR-10, I18N-03: translates each error panel into %s', (language) => {
     expect(untranslated(language, PANELS)).toEqual([]);
   });
 
-  it.each(others)('CD-07: says in %s that an event has not started', (language) => {
+  it.each(translated)('CD-07: translates into %s that an event has not started', (language) => {
     expect(untranslated(language, ['This event has not started...'])).toEqual([]);
   });
 
-  it.each(others)('leaves nothing English, blank or half said in %s', (language) => {
+  it.each(translated)('has no English, blank or incomplete text in %s', (language) => {
     const texts = playerTexts[language];
 
     expect(untranslated(language, keys)).toEqual([]);
@@ -67,7 +67,7 @@ describe('playerTexts', () => {
     expect(keys.filter((key) => String(placesIn(texts[key])) !== String(placesIn(key)))).toEqual([]);
   });
 
-  it('leaves digits to the locale: no text holds one', () => {
+  it('contains no digits, which come from the locale', () => {
     const texts = LANGUAGES.flatMap((language) => Object.values<string>(playerTexts[language]));
 
     expect(texts.filter((text) => /\p{Nd}/u.test(text))).toEqual([]);
@@ -77,16 +77,16 @@ describe('playerTexts', () => {
     ['Play', 'Pause', 'Replay', 'Mute', 'Unmute', 'Full screen', 'Exit full screen', 'Picture in picture', 'Settings'],
     ['Captions', 'Audio', 'Speed', 'Quality'],
     PANELS.filter((_, index) => index % 2 === 0),
-  ])('tells what stands side by side apart: %s', (...pair) => {
+  ])('has distinct texts for controls next to each other: %s', (...pair) => {
     for (const language of LANGUAGES) {
-      const said = pair.map((key) => playerTexts[language][key]);
-      expect(new Set(said).size, said.join(', ')).toBe(said.length);
+      const labels = pair.map((key) => playerTexts[language][key]);
+      expect(new Set(labels).size, labels.join(', ')).toBe(labels.length);
     }
   });
 });
 
 describe('loadPlayerTexts', () => {
-  it.each(LANGUAGES)('gives the browser in %s what the server has', async (language) => {
+  it.each(LANGUAGES)('loads the same texts in the browser in %s as on the server', async (language) => {
     expect(await loadPlayerTexts(language)).toBe(playerTexts[language]);
   });
 });

@@ -1,10 +1,10 @@
 import { type EventType, type FieldPaths, mergePaths, type SportsEvent } from '@touchline/domain';
-import type { WidgetHost } from '../host.ts';
+import type { WidgetHost } from '../host/host.ts';
 import { regionIn } from './announce.ts';
 import { announceScore, type Speaker } from './announce-score.ts';
 import { rootOf } from './root-of.ts';
 
-/** An item of a list: an event, or something that has no score. */
+/** An item of a list: an event, or an item without a score. */
 export type ListedItem = SportsEvent | { readonly id: string };
 
 /** A list of cards whose scores are announced. */
@@ -16,28 +16,28 @@ export interface AnnouncedList {
     readonly cards?: { readonly paths: FieldPaths };
   };
   readonly spoilerFree: boolean;
-  /** `items`: undefined until they are known. */
+  /** `items`: undefined until loaded. */
   readonly listed: { readonly items: readonly ListedItem[] | undefined };
-  /** What is drawn of them; `cards` in the order in which they are drawn. */
+  /** The drawn list; `cards` in display order. */
   readonly list: object | { readonly cards: readonly { readonly id: string }[] };
   readonly eventTypes: readonly EventType[];
-  readonly speech: Pick<Speaker, 'locale' | 'dir'>;
+  readonly widgetLocale: Pick<Speaker, 'locale' | 'dir'>;
   readonly host: WidgetHost;
 }
 
-/** Announces scores that have changed between two states of a list, of cards that the visitor can see now. */
+/** Announces score changes between two states of a list, for cards that are currently visible. */
 export async function announceListed(
   latest: { readonly current: AnnouncedList },
   before: AnnouncedList,
   now: AnnouncedList
 ): Promise<void> {
   const root = rootOf(now.host);
-  // What happens while nothing is announced is no news later either.
+  // Changes while announcements are off are not announced later.
   if (!root || !speakerOf(before) || !speakerOf(now)) return;
   const region = regionIn(root);
-  const known = new Map(before.listed.items?.map((item) => [item.id, item]));
+  const previousItems = new Map(before.listed.items?.map((item) => [item.id, item]));
   const changes = (now.listed.items ?? []).flatMap((item) => {
-    const old = known.get(item.id);
+    const old = previousItems.get(item.id);
     return old && old !== item && isEvent(old) && isEvent(item) ? [{ before: old, now: item }] : [];
   });
   const seen = await Promise.all(changes.map((change) => isVisible(cardOf(root, change.now, latest.current))));
@@ -46,10 +46,10 @@ export async function announceListed(
   }
 }
 
-function speakerOf({ config, spoilerFree, eventTypes, speech }: AnnouncedList): Speaker | null {
+function speakerOf({ config, spoilerFree, eventTypes, widgetLocale }: AnnouncedList): Speaker | null {
   const { announcements, texts: own, paths, cards } = config;
   if (spoilerFree || announcements !== 'scores') return null;
-  return { ...speech, own, eventTypes, paths: cards ? mergePaths(paths, cards.paths) : paths };
+  return { ...widgetLocale, own, eventTypes, paths: cards ? mergePaths(paths, cards.paths) : paths };
 }
 
 function isEvent(item: ListedItem): item is SportsEvent {
@@ -61,7 +61,10 @@ function cardOf(root: ParentNode, { id }: SportsEvent, { list }: AnnouncedList):
   return root.querySelectorAll('.tl-event,.tl-card')[index];
 }
 
-/** Whether some of an element is in the viewport, and in what scrolls around it. In a hidden tab the result waits. */
+/**
+ * Returns whether a part of an element is in the viewport and in its scroll containers. In a hidden tab the promise
+ * waits.
+ */
 function isVisible(element: Element | undefined): Promise<boolean> {
   if (!element) return Promise.resolve(false);
   return new Promise((resolve) => {

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { readEvent, type SportsEvent } from '@touchline/domain';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { INTERVAL, regionIn } from './announce.ts';
+import { MIN_INTERVAL_MS, regionIn } from './announce.ts';
 import { announceScore, type Speaker } from './announce-score.ts';
-// Here before a test's clock begins: it does not wait for code.
-import './text/de.ts';
+// Loaded before a test's clock starts: dynamic imports do not follow fake timers.
+import './locales/de.json';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Each test has a page of its own, on which nothing has been said.
+  // Each test has its own page without announcements.
   Reflect.deleteProperty(document, Symbol.for('touchline.announcements'));
   document.body.replaceChildren();
 });
@@ -26,7 +26,7 @@ const match = (home: number) =>
 
 const english: Speaker = { locale: 'en', dir: 'ltr', eventTypes: [], own: undefined };
 
-/** A widget that speaks as `speaker` says, and the first goal, which it has said. */
+/** A widget with a replaceable `speaker`, after the announcement of its first goal. */
 async function afterFirstGoal() {
   const region = regionIn(document.body);
   const widget: { speaker: Speaker | null } = { speaker: english };
@@ -43,27 +43,27 @@ async function pass(ms: number): Promise<void> {
   await vi.dynamicImportSettled();
 }
 
-it('says a sentence that has waited in the language that the page has by then', async () => {
+it('announces a queued sentence in the current language of the page', async () => {
   const { region, widget, goal } = await afterFirstGoal();
   goal(3);
   widget.speaker = { ...english, locale: 'de' };
-  await pass(INTERVAL);
+  await pass(MIN_INTERVAL_MS);
   expect(region.textContent).toBe('Tor. Harbour City 3, Northgate Rovers 1');
   expect(region.lang).toBe('de');
 });
 
-it('does not say a sentence that has waited where scores are hidden by then', async () => {
+it('drops a queued sentence if scores are hidden by then', async () => {
   const { region, widget, goal } = await afterFirstGoal();
   goal(3);
   widget.speaker = null;
-  await pass(2 * INTERVAL);
+  await pass(2 * MIN_INTERVAL_MS);
   expect(region.textContent).toBe('');
 });
 
-it('keeps the sentence that waits where something else of the match has changed', async () => {
+it('keeps a queued sentence when something else of the match changes', async () => {
   const { region, goal } = await afterFirstGoal();
   goal(3);
   announceScore(region, { before: match(3), now: match(3) }, () => english);
-  await pass(INTERVAL);
+  await pass(MIN_INTERVAL_MS);
   expect(region.textContent).toBe('Goal. Harbour City 3, Northgate Rovers 1');
 });

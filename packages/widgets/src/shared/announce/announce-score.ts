@@ -1,24 +1,24 @@
 import { createFieldReader, type EventType, type FieldPaths, type SportsEvent } from '@touchline/domain';
 import { createFormats } from '../event/formats.ts';
-import { loadWords } from '../late-words/useLateWords.ts';
+import { loadTexts } from '../text/useLazyTexts.ts';
 import { announce, type Sentence } from './announce.ts';
 import { scoreSentence } from './score-sentence.ts';
 import { announceTexts } from './text/index.ts';
 
-/** How a widget speaks of events at this moment. */
+/** Language and texts that a widget currently uses for events. */
 export interface Speaker extends Pick<Sentence, 'locale' | 'dir'> {
-  /** Where the publisher keeps what is shown; absent: in the usual places. */
+  /** The publisher's paths of fields; absent: the default ones. */
   readonly paths?: FieldPaths | undefined;
   readonly eventTypes: readonly EventType[];
-  /** The page's own words, by their English phrases. */
+  /** The page's own texts, by their English phrases. */
   readonly own: Readonly<Record<string, string>> | undefined;
 }
 
 const NO_PATHS: FieldPaths = { base: {}, overrides: {} };
 
 /**
- * Announces in a live region that the score of an event has changed. `speaker` is called again when it is said, as the page
- * may have changed the language meanwhile; null: scores are hidden now.
+ * Announces in a live region that the score of an event has changed. Calls `speaker` again at that time, because the
+ * page may have changed the language; null: scores are hidden now.
  */
 export function announceScore(
   region: HTMLElement,
@@ -32,12 +32,12 @@ export function announceScore(
       digits: createFormats({ locale, timeZone: 'UTC' }).digits,
     });
   const first = speaker();
-  // A sentence that waits is not replaced by nothing.
+  // An empty sentence must not replace a queued one.
   if (!first || sentenceIn(announceTexts.en, first) === '') return;
   announce(region, async () => {
-    const asked = speaker();
-    const texts = asked && (await loadWords(announceTexts, asked.locale, asked.own));
+    const loadingSpeaker = speaker();
+    const texts = loadingSpeaker && (await loadTexts(announceTexts, loadingSpeaker.locale, loadingSpeaker.own));
     const current = speaker();
-    return texts && current && { text: sentenceIn(texts, current), locale: asked.locale, dir: current.dir };
+    return texts && current && { text: sentenceIn(texts, current), locale: loadingSpeaker.locale, dir: current.dir };
   });
 }

@@ -1,38 +1,42 @@
-import type { WidgetHost } from '../host.ts';
-import { loadWords } from '../late-words/useLateWords.ts';
-import { fill } from '../texts.ts';
+import type { WidgetHost } from '../host/host.ts';
+import { fill } from '../text/fill.ts';
+import { loadTexts } from '../text/useLazyTexts.ts';
 import { announce, regionIn, type Sentence } from './announce.ts';
 import { rootOf } from './root-of.ts';
 import { announceTexts } from './text/index.ts';
 
-/** A player at this moment. */
+/** Current state of a player. */
 export interface StartedPlayer {
   readonly content: { readonly view: string; readonly title?: string | undefined };
-  readonly look: Pick<Sentence, 'locale' | 'dir'>;
+  readonly appearance: Pick<Sentence, 'locale' | 'dir'>;
   readonly config?:
     | {
         readonly announcements?: 'auto' | 'scores' | 'off';
-        /** The page's own words, by their English phrases. */
+        /** The page's own texts, by their English phrases. */
         readonly texts?: Readonly<Record<string, string>>;
       }
     | undefined;
-  /** Names what is asked for. */
-  readonly question: string;
+  /** Key of the requested content. */
+  readonly contentKey: string;
   readonly host: WidgetHost;
 }
 
-/** Announces that the event can be watched which a player has counted down to; `before`: as it was until then. */
+/** Announces that the event of a countdown can be watched now; `before`: the state until then. */
 export function announceStart(
-  { content: { title = '' }, question, host }: StartedPlayer,
+  { content: { title = '' }, contentKey, host }: StartedPlayer,
   latest: { readonly current: StartedPlayer }
 ): void {
   const root = rootOf(host);
-  const isSaid = () => latest.current.config?.announcements !== 'off' && latest.current.question === question;
-  if (!root || !title || !isSaid()) return;
+  const isAnnounced = () => latest.current.config?.announcements !== 'off' && latest.current.contentKey === contentKey;
+  if (!root || !title || !isAnnounced()) return;
   announce(regionIn(root), async () => {
-    const { look, config } = latest.current;
-    const texts = await loadWords(announceTexts, look.locale, config?.texts);
-    if (!isSaid()) return null;
-    return { text: fill(texts['{title} can be watched now'], { title }), locale: look.locale, dir: look.dir };
+    const { appearance, config } = latest.current;
+    const texts = await loadTexts(announceTexts, appearance.locale, config?.texts);
+    if (!isAnnounced()) return null;
+    return {
+      text: fill(texts['{title} can be watched now'], { title }),
+      locale: appearance.locale,
+      dir: appearance.dir,
+    };
   });
 }

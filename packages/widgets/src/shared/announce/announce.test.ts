@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announce, INTERVAL, regionIn, SHOWN } from './announce.ts';
+import { announce, MIN_INTERVAL_MS, REMOVAL_DELAY_MS, regionIn } from './announce.ts';
 
 let page: Document;
 
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A widget on the page; `code`: another copy of the code, as a page has where one widget is newer than the others. */
+/** A widget on the page; `code`: another copy of the code, as on a page with widgets of several versions. */
 function widget(code = { announce, regionIn }) {
   const element = page.body.appendChild(page.createElement('div'));
   const region = code.regionIn(element);
@@ -26,7 +26,7 @@ function widget(code = { announce, regionIn }) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Notes each sentence of the page, and when it was said, in s. */
+/** Records each announcement of the page and its time, in s. */
 function listen(): [seconds: number, text: string][] {
   const said: [number, string][] = [];
   const from = performance.now();
@@ -41,7 +41,7 @@ function listen(): [seconds: number, text: string][] {
 }
 
 describe('announce', () => {
-  it('writes a sentence into a polite region that was empty before, in the widget’s language', async () => {
+  it('writes a sentence into an initially empty polite region, in the widget’s language', async () => {
     const { region, say } = widget();
     expect(region.getAttribute('aria-live')).toBe('polite');
     say('هدف', 'rtl');
@@ -50,14 +50,14 @@ describe('announce', () => {
     expect([region.textContent, region.lang, region.dir]).toEqual(['هدف', 'ar', 'rtl']);
   });
 
-  it('removes it after some seconds, so that nobody reads old news', async () => {
+  it('removes a sentence after some seconds, so that nobody reads outdated content', async () => {
     const { region, say } = widget();
     say('Goal');
-    await pass(100 + SHOWN);
+    await pass(100 + REMOVAL_DELAY_MS);
     expect(region.textContent).toBe('');
   });
 
-  it('says one sentence in 10 s, the latest, whatever number of widgets and of copies of the code there are', async () => {
+  it('announces one sentence in 10 s, the latest, for any number of widgets and copies of the code', async () => {
     vi.resetModules();
     const [first, second] = [widget(), widget(await import('./announce.ts'))];
     await pass(0);
@@ -67,23 +67,23 @@ describe('announce', () => {
     second.say('Other match');
     await pass(1_000);
     first.say('2-0');
-    await pass(3 * INTERVAL);
+    await pass(3 * MIN_INTERVAL_MS);
     expect(said).toEqual([
       [0, '1-0'],
       [10, '2-0'],
     ]);
   });
 
-  it('does not say a sentence twice where two widgets show one match', async () => {
+  it('announces a sentence once where two widgets show one match', async () => {
     const said = listen();
     widget().say('Goal');
     await pass(100);
     widget().say('Goal');
-    await pass(3 * INTERVAL);
+    await pass(3 * MIN_INTERVAL_MS);
     expect(said).toEqual([[0, 'Goal']]);
   });
 
-  it('says nothing that is not right any more, and the next sentence need not wait for it', async () => {
+  it('drops a sentence that is outdated, and does not delay the next one', async () => {
     const said = listen();
     const { say } = widget();
     say(null);
@@ -93,11 +93,11 @@ describe('announce', () => {
     expect(said).toEqual([[0, '2-0']]);
   });
 
-  it('says nothing of a widget that has left the page', async () => {
+  it('drops a sentence of a widget that has left the page', async () => {
     const { element, region, say } = widget();
     say('Goal');
     element.remove();
-    await pass(INTERVAL);
+    await pass(MIN_INTERVAL_MS);
     expect(region.textContent).toBe('');
   });
 
@@ -109,7 +109,7 @@ describe('announce', () => {
     expect(region.textContent).toBe('');
   });
 
-  it('takes a name for what it is: text', async () => {
+  it('escapes a name', async () => {
     const { region, say } = widget();
     say('<img src=x onerror=alert(1)>');
     await pass(100);

@@ -1,13 +1,13 @@
 import { SCORES_KEY } from '../scores/scores-key.ts';
 
-/** ms between two sentences on a page: visitors switch off a screen reader that never stops talking. */
-export const INTERVAL = 10_000;
-/** ms after which screen readers have noticed a new live region, so that they read what is put into it. */
-const NOTICED = 100;
-/** ms after which a sentence is removed: whoever reads the page later must not read old news. */
-export const SHOWN = 5_000;
+/** Time between two announcements on a page: visitors turn off a screen reader that talks without pause. */
+export const MIN_INTERVAL_MS = 10_000;
+/** Time until screen readers have noticed a new live region, so that they read its changes. */
+const REGION_DELAY_MS = 100;
+/** Time until a sentence is removed, so that visitors who read the page later do not find outdated content. */
+export const REMOVAL_DELAY_MS = 5_000;
 
-/** Something to be said, in the language of the widget that says it. */
+/** An announcement in the language of its widget. */
 export interface Sentence {
   readonly text: string;
   /** BCP 47 */
@@ -15,37 +15,37 @@ export interface Sentence {
   readonly dir: 'ltr' | 'rtl' | undefined;
 }
 
-/** Returns the sentence as it is right when it is said; null: there is nothing to say any more. */
+/** Returns the current sentence at announcement time; null: there is nothing to announce any more. */
 export type Compose = () => Promise<Sentence | null>;
 
-/** The one sentence that waits on a page, and the one before it. */
+/** The queued sentence of a page, and the last one. */
 interface Queue {
   waiting: { readonly region: HTMLElement; readonly compose: Compose } | undefined;
-  isPlanned: boolean;
+  isScheduled: boolean;
   last: string;
-  /** When that was said, ms since the page was opened. */
+  /** Time of the last announcement, ms since the page was opened. */
   time: number;
 }
 
-/** A page may hold two copies of this code, which share one queue. */
+/** A page may have two copies of this code, which share one queue. */
 const QUEUE = Symbol.for('touchline.announcements');
 
 const regions = new WeakMap<Node, HTMLElement>();
 
 /**
- * Says a sentence politely: writes it into a live region when the page may speak again. All widgets of a page together
- * say one sentence in 10 s; of those that wait, the latest is said.
+ * Announces a sentence politely: writes it into a live region when the page may speak again. All widgets of a page
+ * together announce one sentence in 10 s; the latest queued one wins.
  */
 export function announce(region: HTMLElement, compose: Compose): void {
   const queue = queueOf(region.ownerDocument);
   queue.waiting = { region, compose };
-  plan(queue);
+  schedule(queue);
 }
 
-/** Returns the live region of a widget, at the end of its shadow root or element; makes it where there is none. */
+/** Returns the live region of a widget, at the end of its shadow root or element. Creates it if needed. */
 export function regionIn(root: ShadowRoot | Element): HTMLElement {
-  const known = regions.get(root);
-  if (known?.parentNode === root) return known;
+  const existing = regions.get(root);
+  if (existing?.parentNode === root) return existing;
   const region = root.ownerDocument.createElement('p');
   region.className = 'tl-hidden';
   region.setAttribute('aria-live', 'polite');
@@ -55,14 +55,14 @@ export function regionIn(root: ShadowRoot | Element): HTMLElement {
 }
 
 function queueOf(page: Document & { [QUEUE]?: Queue }): Queue {
-  page[QUEUE] ??= { waiting: undefined, isPlanned: false, last: '', time: Number.NEGATIVE_INFINITY };
+  page[QUEUE] ??= { waiting: undefined, isScheduled: false, last: '', time: Number.NEGATIVE_INFINITY };
   return page[QUEUE];
 }
 
-function plan(queue: Queue): void {
-  if (queue.isPlanned) return;
-  queue.isPlanned = true;
-  const wait = Math.max(NOTICED, queue.time + INTERVAL - performance.now());
+function schedule(queue: Queue): void {
+  if (queue.isScheduled) return;
+  queue.isScheduled = true;
+  const wait = Math.max(REGION_DELAY_MS, queue.time + MIN_INTERVAL_MS - performance.now());
   setTimeout(() => void sayNext(queue), wait);
 }
 
@@ -70,14 +70,14 @@ async function sayNext(queue: Queue): Promise<void> {
   const { waiting } = queue;
   queue.waiting = undefined;
   const sentence = await waiting?.compose().catch(() => null);
-  queue.isPlanned = false;
+  queue.isScheduled = false;
   // Two widgets may show the same match.
   if (waiting?.region.isConnected && sentence?.text && sentence.text !== queue.last) {
     write(waiting.region, sentence);
     queue.last = sentence.text;
     queue.time = performance.now();
   }
-  if (queue.waiting) plan(queue);
+  if (queue.waiting) schedule(queue);
 }
 
 function write(region: HTMLElement, { text, locale, dir }: Sentence): void {
@@ -89,8 +89,8 @@ function write(region: HTMLElement, { text, locale, dir }: Sentence): void {
     ended.abort();
     if (region.textContent === text) region.replaceChildren();
   };
-  setTimeout(remove, SHOWN);
-  // A visitor who hides scores hides this one.
+  setTimeout(remove, REMOVAL_DELAY_MS);
+  // A visitor who hides scores also hides this sentence.
   const onStorage = ({ key }: StorageEvent) => key === SCORES_KEY && remove();
   addEventListener('storage', onStorage, { signal: ended.signal });
 }

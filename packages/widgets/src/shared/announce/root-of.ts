@@ -1,6 +1,6 @@
-import type { WidgetHost } from '../host.ts';
+import type { WidgetHost } from '../host/host.ts';
 
-/** Returns what holds all of a widget: its shadow root, or its element; null: it is not there. */
+/** Returns the root of a widget: its shadow root, or its element; null before mounting. */
 export function rootOf({ element }: WidgetHost): ShadowRoot | HTMLElement | null {
   if (!element) return null;
   return element instanceof HTMLElement ? (element.shadowRoot ?? element) : element();

@@ -19,32 +19,32 @@ const match = (score: object | null, typeId = 'football', markers: readonly obje
   eventOf(typeId, { home: { name: 'Harbour City' }, away: { name: 'Northgate Rovers' }, score }, markers);
 
 describe('scoreSentence', () => {
-  it('says a goal, and how it stands', () => {
+  it('describes a goal and the score', () => {
     const said = say(match({ home: 1, away: 1 }), match({ home: 2, away: 1 }));
     expect(said).toBe('Goal. Harbour City 2, Northgate Rovers 1');
   });
 
-  it('says how it stands where a goal did not count', () => {
+  it('describes the score where a goal was cancelled', () => {
     expect(say(match({ home: 1, away: 0 }), match({ home: 0, away: 0 }))).toBe('Harbour City 0, Northgate Rovers 0');
   });
 
-  it('says nothing where the score is the same, and nothing of the 0 with which a match begins', () => {
+  it('is empty for an unchanged score, and for the 0 at the start of a match', () => {
     expect(say(match({ home: 1, away: 0 }), match({ home: 1, away: 0, halfTime: null }))).toBe('');
     expect(say(match(null), match({ home: 0, away: 0 }))).toBe('');
   });
 
-  it('calls it a goal in another sport only where the event marks one', () => {
+  it('names a goal in another sport only if the event has a goal marker', () => {
     const goal = [{ id: 'g1', kind: 'goal', time: '2026-11-21T14:23:10Z' }];
     expect(say(match({ home: 0, away: 0 }, 'rugby'), match({ home: 5, away: 0 }, 'rugby'))).toMatch(/^Harbour City 5/);
     expect(say(match({ home: 0, away: 0 }, 'hockey'), match({ home: 1, away: 0 }, 'hockey', goal))).toMatch(/^Goal\. /);
   });
 
-  it('says the penalties of a shoot-out by themselves', () => {
+  it('describes the penalties of a shoot-out separately', () => {
     const shootOut = (home: number, away: number) => match({ home: 1, away: 1, penalties: { home, away } });
     expect(say(shootOut(3, 3), shootOut(4, 3))).toBe('Penalties: Harbour City 4, Northgate Rovers 3');
   });
 
-  it('says sets and games of tennis, but not the points of a game', () => {
+  it('describes sets and games of tennis, but not the points of a game', () => {
     const tennis = (sets: number, games: readonly (readonly number[])[], point = '0') =>
       eventOf('tennis', {
         players: [
@@ -61,7 +61,7 @@ describe('scoreSentence', () => {
     expect(say(tennis(0, [[5], [3]]), tennis(1, inSecond))).toBe('Sets: Ito 1, Lind 0');
   });
 
-  it('says runs and wickets of cricket, but not the overs', () => {
+  it('describes runs and wickets of cricket, but not the overs', () => {
     const cricket = (text: string) =>
       eventOf('cricket', {
         home: { name: 'Surrey' },
@@ -72,14 +72,14 @@ describe('scoreSentence', () => {
     expect(say(cricket('163/6 (20)'), cricket('163/7 (20.1)'))).toBe('Surrey 163/7, Kent 0');
   });
 
-  it('says who leads a race now', () => {
+  it('names the new leader of a race', () => {
     const race = (...drivers: readonly string[]) =>
       eventOf('motorsport', { classification: drivers.map((driver) => ({ driver })) });
     expect(say(race('Sato', 'Weber'), race('Weber', 'Sato'))).toBe('Leader: Weber');
     expect(say(race('Sato', 'Weber'), race('Sato', 'Alonso'))).toBe('');
   });
 
-  it('writes digits as the locale does, and leaves names as they are', () => {
+  it('formats digits for the locale, and leaves names unchanged', () => {
     const said = say(match({ home: 1, away: 1 }), match({ home: 2, away: 1 }), 'ar-u-nu-arab');
     expect(said).toBe('Goal. Harbour City ٢, Northgate Rovers ١');
     const hostile = (home: number) =>

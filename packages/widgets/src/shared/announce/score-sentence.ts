@@ -1,18 +1,18 @@
 import type { FieldReader, SportsEvent } from '@touchline/domain';
-import { type EventScores, readEventScores } from '../event/event-facts.ts';
-import { fill } from '../texts.ts';
+import { type EventScores, readEventScores } from '../event/event-state.ts';
+import { fill } from '../text/fill.ts';
 import type { AnnounceTexts } from './text/index.ts';
 
-/** What turns scores into words. */
+/** Formatting and texts for score sentences. */
 export interface ScoreWords {
   readonly fieldsOf: FieldReader;
   readonly texts: AnnounceTexts;
-  /** Writes the digits of a text as the locale does. */
+  /** Formats the digits of a text for the locale. */
   readonly digits: (text: string) => string;
 }
 
 type Side = 'home' | 'away';
-/** One figure of a side; null: it has none yet. */
+/** A figure of one side; null: none yet. */
 type Figure = (scores: EventScores, side: Side) => string | null;
 
 const score: Figure = (scores, side) => scores[side].score;
@@ -20,8 +20,8 @@ const penalties: Figure = ({ reading, ...scores }, side) =>
   reading.form === 'versus' ? (scores[side].note?.replace(/[()]/g, '') ?? null) : null;
 
 /**
- * Returns what is said of a score that has changed between two states of an event: 'Goal. Harbour City 2, Northgate
- * Rovers 1'; '' if it has not. Points of a tennis game, overs, and gaps of a race change too often to be announced.
+ * Returns the announcement of a score change between two states of an event: 'Goal. Harbour City 2, Northgate Rovers
+ * 1'; '' without a change. Points of a tennis game, overs, and gaps of a race change too often for announcements.
  */
 export function scoreSentence(before: SportsEvent, now: SportsEvent, words: ScoreWords): string {
   const { fieldsOf, texts } = words;
@@ -55,18 +55,18 @@ function setsOf({ reading }: EventScores, side: Side) {
   return reading[side].sets ?? [];
 }
 
-/** Whether a figure has changed. None is like 0: a match that begins is no news of its score. */
+/** Returns whether a figure has changed. None equals 0: the start of a match does not change its score. */
 function isOther(old: EventScores, next: EventScores, figure: Figure): boolean {
   return (['home', 'away'] as const).some((side) => (figure(old, side) ?? '0') !== (figure(next, side) ?? '0'));
 }
 
-/** Whether a side has more than before; a goal that does not count is none. */
+/** Returns whether a side has more than before; a cancelled goal does not count. */
 function hasRisen(old: EventScores, next: EventScores): boolean {
   return (['home', 'away'] as const).some((side) => Number(score(next, side)) > Number(score(old, side)));
 }
 
 function hasNewGoal(before: SportsEvent, now: SportsEvent): boolean {
-  return now.markers.some(({ id, kind }) => kind === 'goal' && before.markers.every((known) => known.id !== id));
+  return now.markers.some(({ id, kind }) => kind === 'goal' && before.markers.every((previous) => previous.id !== id));
 }
 
 function sidesOf(scores: EventScores, figure: Figure, { digits }: ScoreWords) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AnnouncedList } from './announce-listed.ts';
 
-/** Announces scores that change in a list, where the page asks for that (`announcements="scores"`). Its code is loaded then. */
+/** Announces score changes in a list if the page has enabled it (`announcements="scores"`). The code is loaded then. */
 export function useListAnnouncements(list: AnnouncedList): void {
   const latest = useRef(list);
   useEffect(() => {

@@ -2,7 +2,7 @@
 import type { BeaconEvent } from '@touchline/beacon';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countContent, type Shown } from './count-content.ts';
-import { countingOf } from './counting.ts';
+import { contentCountingOf } from './counting.ts';
 
 const opened = vi.hoisted(() => ({ added: [] as BeaconEvent[], opens: 0, counts: true, fails: false }));
 
@@ -17,7 +17,7 @@ vi.mock('@touchline/beacon', () => ({
     };
   },
 }));
-/** Says that the items are seen, the one after the other. */
+/** Reports items as seen, one after the other. */
 let see: (item: Element) => void;
 let end = new AbortController();
 vi.mock('./watch-seen.ts', () => ({
@@ -27,11 +27,11 @@ vi.mock('./watch-seen.ts', () => ({
 }));
 
 const settings = {
-  envKey: 'k1',
+  muxEnvKey: 'k1',
   collectorUrl: undefined,
   sampleRate: 1,
   consent: 'auto',
-  countDenied: false,
+  consentDenied: 'nothing' as const,
   api: 'https://api.example',
   publicKey: 'pk',
 };
@@ -48,24 +48,24 @@ afterEach(() => {
 });
 
 const itemAt = (index: number) => document.querySelectorAll('i')[index] as Element;
-const count = (given: Shown = shown, counted = new Set<string>()) => {
+const count = (content: Shown = shown, counted = new Set<string>()) => {
   const { signal } = end;
-  return countContent({ container: document.body, settings, shown: () => given, counted, signal });
+  return countContent({ container: document.body, settings, shown: () => content, counted, signal });
 };
 const added = (length: number) => vi.waitFor(() => expect(opened.added).toHaveLength(length));
-/** Of two seconds ago: that one waited for the code. */
+/** A click two seconds ago that waited for the code. */
 const click = (detail: unknown) =>
   Object.defineProperty(new CustomEvent('touchline:cardclick', { detail }), 'timeStamp', {
     value: performance.now() - 2000,
   });
 
 describe('countContent', () => {
-  it('opens no counter before there is something to count', () => {
+  it('opens no counter before the first event', () => {
     count();
     expect(opened.opens).toBe(0);
   });
 
-  it('AN-12: says of an impression who saw which item, where and when', async () => {
+  it('AN-12: an impression has visitor, item, index and time', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000);
     count();
     see(itemAt(1));
@@ -87,21 +87,21 @@ describe('countContent', () => {
     ]);
   });
 
-  it('counts an item once, also when its element is another', async () => {
+  it('counts an item once, even if its element is replaced', async () => {
     count({ ...shown, items: [{ id: 'a' }, { id: 'a' }, { id: 'c' }] });
     for (const index of [0, 1, 2]) see(itemAt(index));
     await added(2);
     expect(opened.added.map(({ itemId }) => itemId)).toEqual(['a', 'c']);
   });
 
-  it('counts no element that is no item', async () => {
+  it('ignores elements without an item', async () => {
     count();
     see(itemAt(2));
     see(itemAt(0));
     await added(1);
   });
 
-  it('counts every click, of cards and of banners, at its own time', async () => {
+  it('counts every click, of cards and of banners, with its own time', async () => {
     const clicked = count({ ...shown, collectionId: 'home' });
     clicked(click({ item: { id: 'b' } }));
     clicked(click({ banner: { id: 'a' }, index: 0 }));
@@ -114,7 +114,7 @@ describe('countContent', () => {
     expect(Math.abs(Number(opened.added[0]?.['ts']) - Date.now() + 2000)).toBeLessThan(1000);
   });
 
-  it('counts nothing twice when the page counts in another way, and all that did not count', async () => {
+  it('counts nothing twice after a change of settings, and everything that was not counted before', async () => {
     const counted = new Set<string>();
     const again = async () => {
       end.abort();
@@ -130,7 +130,7 @@ describe('countContent', () => {
     see(itemAt(1));
     await added(2);
 
-    // What was pending was thrown away.
+    // Pending events were dropped.
     opened.counts = false;
     await again();
     opened.counts = true;
@@ -139,13 +139,13 @@ describe('countContent', () => {
     expect(opened.added.map(({ itemId }) => itemId)).toEqual(['a', 'b', 'a']);
   });
 
-  it('counts only under the next setting what was seen before the code was there', async () => {
+  it('counts items seen before the code has loaded only under the new setting', async () => {
     const counted = new Set<string>();
     count(shown, counted);
     see(itemAt(0));
     end.abort();
     await vi.dynamicImportSettled();
-    // What it stores would be deleted again under a setting by which the visitor has refused.
+    // Its storage would be deleted again under a setting by which the visitor has declined.
     expect(opened.opens).toBe(0);
 
     end = new AbortController();
@@ -155,7 +155,7 @@ describe('countContent', () => {
     expect(opened.opens).toBe(1);
   });
 
-  it('counts what was seen in a widget that is gone before the code is there', async () => {
+  it('counts items seen in a widget that is removed before the code has loaded', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = '<i part="card"></i>';
     countContent({ container, settings, shown: () => shown, counted: new Set(), signal: end.signal });
@@ -165,7 +165,7 @@ describe('countContent', () => {
     await added(1);
   });
 
-  it('adds nothing where nobody is counted', async () => {
+  it('adds nothing if counting is off', async () => {
     opened.counts = false;
     count();
     see(itemAt(0));
@@ -173,7 +173,7 @@ describe('countContent', () => {
     expect(opened.added).toEqual([]);
   });
 
-  it('GEN-05: goes on when the code that sends cannot be had', async () => {
+  it('GEN-05: retries when the counter’s code fails to load', async () => {
     opened.fails = true;
     count();
     see(itemAt(0));
@@ -186,7 +186,7 @@ describe('countContent', () => {
   });
 });
 
-describe('countingOf', () => {
+describe('contentCountingOf', () => {
   const config = {
     muxEnvKey: 'k1',
     analytics: 'touchline',
@@ -197,16 +197,16 @@ describe('countingOf', () => {
     publicKey: 'pk',
   } as const;
 
-  it('gives what a counter needs to know', () => {
-    expect(countingOf(config, 'https://api.example')).toEqual(settings);
-    expect(countingOf({ ...config, consentDenied: 'count' }, '')?.countDenied).toBe(true);
+  it('returns the settings of a counter', () => {
+    expect(contentCountingOf(config, 'https://api.example')).toEqual({ ...settings, analytics: 'touchline' });
+    expect(contentCountingOf({ ...config, consentDenied: 'count' }, '')?.consentDenied).toBe('count');
   });
 
   it.each([
     ['there is no environment key', { muxEnvKey: undefined }],
     ['it is empty', { muxEnvKey: '' }],
     ['the other client counts', { analytics: 'mux' }],
-  ] as const)('BA-24: counts nothing where %s', (_, given) => {
-    expect(countingOf({ ...config, ...given }, '')).toBeNull();
+  ] as const)('BA-24: counts nothing where %s', (_, content) => {
+    expect(contentCountingOf({ ...config, ...content }, '')).toBeNull();
   });
 });

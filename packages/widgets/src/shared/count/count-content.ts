@@ -1,15 +1,15 @@
 import type { Counter, CountingSettings } from '@touchline/beacon';
 import { watchSeen } from './watch-seen.ts';
 
-/** What a widget shows, and in what. */
+/** The displayed items of a widget. */
 export interface Shown {
   /** As in `touchline-{name}`. */
   readonly widget: string;
-  /** Of its items' elements: `card`. */
+  /** Part name of the items' elements: `card`. */
   readonly part: string;
-  /** What its items are: `event`; undefined: nobody knows. */
+  /** Type of its items: `event`; undefined: unknown. */
   readonly itemType: string | undefined;
-  /** Of a banner collection. */
+  /** Id of a banner collection. */
   readonly collectionId?: string;
   /** In the order of their elements. */
   readonly items: readonly { readonly id: string }[];
@@ -18,9 +18,9 @@ export interface Shown {
 export interface ContentInput {
   readonly container: Element;
   readonly settings: CountingSettings;
-  /** As it is now. */
+  /** Returns the current value. */
   readonly shown: () => Shown;
-  /** Ids of items that were counted in this widget already; new ones are added. */
+  /** Ids of items already counted in this widget; new ones are added. */
   readonly counted: Set<string>;
   readonly signal: AbortSignal;
 }
@@ -31,8 +31,8 @@ interface Clicked {
   readonly banner?: { readonly id: string };
 }
 
-/** An event of the content family, apart from who and when (docs/privacy.md). */
-interface Happening {
+/** An event of the content family, without visitor and time (docs/privacy.md). */
+interface ContentEvent {
   readonly event: 'impression' | 'click';
   readonly itemId: string;
   /** 0-based. */
@@ -40,12 +40,12 @@ interface Happening {
 }
 
 /**
- * Counts which items of a widget a visitor has seen, each once, and gives what counts his clicks. What sends them is
- * asked for with the first of them: before, nothing of this page leaves and nothing is stored.
+ * Counts each item of a widget that a visitor has seen, once, and returns a function that counts clicks. The code that
+ * sends events is loaded with the first event: before that, nothing is sent or stored.
  */
 export function countContent({ container, settings, shown, counted, signal }: ContentInput): (click: Event) => void {
   let loading: Promise<typeof import('@touchline/beacon')> | undefined;
-  /** Once its code is there. */
+  /** Set once its code has loaded. */
   let counter: Counter | undefined;
 
   const selector = `[part~="${shown().part}"]`;
@@ -61,26 +61,26 @@ export function countContent({ container, settings, shown, counted, signal }: Co
       void count({ event: 'impression', itemId, index }, Date.now());
     },
   });
-  // What did not count may under another setting of the page, where whoever sees it is somebody new. At once: by the time
-  // that the code is there, the next setting may have looked.
+  // Items that were not counted may count under the page's next setting, for which the visitor is a new one. Clear
+  // them synchronously: the next setting may check before the code has loaded.
   signal.addEventListener('abort', () => counter?.counts() || counted.clear());
 
   return ({ timeStamp, detail }: Event & { detail?: Clicked }) => {
     const clicked = detail?.banner ?? detail?.item;
     const index = shown().items.findIndex(({ id }) => id === clicked?.id);
-    // It may be older than this code.
+    // The click may be older than this code.
     const ts = Math.round(Date.now() - performance.now() + timeStamp);
     if (clicked) void count({ event: 'click', itemId: clicked.id, index }, ts);
   };
 
-  async function count({ event, itemId, index }: Happening, ts: number): Promise<void> {
+  async function count({ event, itemId, index }: ContentEvent, ts: number): Promise<void> {
     const { widget, collectionId, itemType } = shown();
     try {
       loading ??= import('@touchline/beacon');
       const { openCounter } = await loading;
-      // The page counts in another way by now, and there it is seen once more.
+      // The settings have changed: the item is counted again under the new ones.
       if (signal.aborted && event === 'impression' && container.isConnected) return;
-      counter = openCounter(settings, window);
+      counter = openCounter(settings);
       if (!counter.counts()) return;
       const { userId, sessionId } = counter.who();
       const { publicKey } = settings;
@@ -94,7 +94,7 @@ export function countContent({ container, settings, shown, counted, signal }: Co
         index,
       });
     } catch {
-      // Offline: the next one tries again.
+      // Offline: the next event retries.
       loading = undefined;
     }
   }

@@ -1,24 +1,27 @@
 import type { CountingSettings } from '@touchline/beacon';
 import type { Config } from '@touchline/domain';
-import type { countingFields } from '../counting-fields.ts';
+import type { countingFields } from '../config/counting-fields.ts';
 
-/** What of a widget's configuration says whether and how it counts. */
+/** The part of a widget's configuration that controls counting. */
 export interface CountingConfig extends Config<typeof countingFields> {
   readonly publicKey: string;
   readonly consent: string;
 }
 
-/** null: nothing is counted by ours; the other client of the same name counts videos of players only. */
-export function countingOf(config: CountingConfig, api: string): CountingSettings | null {
+/** Options of counting, as they pass from the configuration to the counter. */
+export type CountingOptions = Omit<CountingSettings, 'api'> & Pick<CountingConfig, 'analytics'>;
+
+/** Returns the options of counting in a configuration; undefined: nothing is counted. */
+export function countingOf(config: CountingConfig): CountingOptions | undefined {
   const { muxEnvKey, analytics, collectorUrl, sampleRate, consent, consentDenied, publicKey } = config;
-  if (!muxEnvKey || analytics !== 'touchline') return null;
-  return {
-    envKey: muxEnvKey,
-    collectorUrl,
-    sampleRate,
-    consent,
-    countDenied: consentDenied === 'count',
-    api,
-    publicKey,
-  };
+  return muxEnvKey ? { muxEnvKey, analytics, collectorUrl, sampleRate, consent, consentDenied, publicKey } : undefined;
+}
+
+/**
+ * Returns the settings of our counter for content; null: it does not count. The client of the same name as the key counts
+ * only videos of players.
+ */
+export function contentCountingOf(config: CountingConfig, api: string): CountingSettings | null {
+  const counting = countingOf(config);
+  return counting?.analytics === 'touchline' ? { ...counting, api } : null;
 }

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchSeen } from './watch-seen.ts';
 
-/** Stands for the browser's: a test says how much of an item is in view. */
-let look: (item: Element, share: number) => void;
+/** Replaces the browser's observer: a test sets the visible share of an item. */
+let setShare: (item: Element, share: number) => void;
 let observed: Set<Element>;
 let end: AbortController;
 let seen: string[];
@@ -16,9 +16,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(hear: (entries: unknown[]) => void) {
-        look = (target, share) =>
-          observed.has(target) && hear([{ target, isIntersecting: share > 0, intersectionRatio: share }]);
+      constructor(callback: (entries: unknown[]) => void) {
+        setShare = (target, share) =>
+          observed.has(target) && callback([{ target, isIntersecting: share > 0, intersectionRatio: share }]);
       }
       observe = (item: Element) => observed.add(item);
       unobserve = (item: Element) => observed.delete(item);
@@ -35,35 +35,35 @@ afterEach(() => {
 });
 
 describe('watchSeen', () => {
-  it('counts what was half in view for a second, once', () => {
+  it('counts an item that was half in view for a second, once', () => {
     const [item] = watch('a');
-    look(item, 0.5);
+    setShare(item, 0.5);
     vi.advanceTimersByTime(999);
     expect(seen).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(seen).toEqual(['a']);
 
-    look(item, 0);
-    look(item, 1);
+    setShare(item, 0);
+    setShare(item, 1);
     vi.advanceTimersByTime(5000);
     expect(seen).toEqual(['a']);
   });
 
-  it('does not count less than half, nor halves of a second with a break', () => {
+  it('does not count less than half, or an interrupted second', () => {
     const [item] = watch('a');
-    look(item, 0.49);
+    setShare(item, 0.49);
     vi.advanceTimersByTime(5000);
-    look(item, 1);
+    setShare(item, 1);
     vi.advanceTimersByTime(600);
-    look(item, 0.2);
-    look(item, 1);
+    setShare(item, 0.2);
+    setShare(item, 1);
     vi.advanceTimersByTime(600);
     expect(seen).toEqual([]);
   });
 
-  it('begins the second anew when the page was hidden', () => {
+  it('restarts the second after the page was hidden', () => {
     const [item] = watch('a');
-    look(item, 1);
+    setShare(item, 1);
     vi.advanceTimersByTime(600);
     turn(true);
     vi.advanceTimersByTime(5000);
@@ -74,7 +74,7 @@ describe('watchSeen', () => {
     expect(seen).toEqual(['a']);
   });
 
-  it('watches items that come later', async () => {
+  it('watches items that are added later', async () => {
     const [first] = watch('a');
     const next = document.createElement('li');
     next.textContent = 'b';
@@ -82,14 +82,14 @@ describe('watchSeen', () => {
     first.after(next);
     await Promise.resolve();
 
-    look(next, 1);
+    setShare(next, 1);
     vi.advanceTimersByTime(1000);
     expect(seen).toEqual(['b']);
   });
 
-  it('lets go of all when it ends', () => {
+  it('stops observing when aborted', () => {
     const [item] = watch('a');
-    look(item, 1);
+    setShare(item, 1);
     end.abort();
     vi.advanceTimersByTime(5000);
     expect([seen, observed.size]).toEqual([[], 0]);

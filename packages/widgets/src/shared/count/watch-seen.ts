@@ -1,21 +1,21 @@
-/** Share of an item that has to be in view, and ms without a break until it counts as seen. Source: MRC's desktop display standard. */
+/** Visible share of an item, and uninterrupted time, ms, that count as seen. Source: MRC's desktop display standard. */
 const SEEN = { share: 0.5, ms: 1000 };
 
 export interface SeenInput {
-  /** Holds the items; they may come and go. */
+  /** Contains the items, which may be added and removed. */
   readonly container: Element;
-  /** Of an item. */
+  /** Selector of an item. */
   readonly selector: string;
   readonly signal: AbortSignal;
-  /** Once for each element. */
+  /** Called once for each element. */
   readonly onSeen: (item: Element) => void;
 }
 
-/** Tells which items have been half in view for a second, in a page that was visible all the time. */
+/** Calls `onSeen` for items that have been half in view for a second while the page was visible. */
 export function watchSeen({ container, selector, signal, onSeen }: SeenInput): void {
-  /** In view, with the timer of each; undefined while the page is hidden. */
+  /** Visible items with their timers; undefined while the page is hidden. */
   const inView = new Map<Element, ReturnType<typeof setTimeout> | undefined>();
-  const known = new WeakSet<Element>();
+  const observedItems = new WeakSet<Element>();
 
   const begin = (item: Element) => {
     if (document.hidden) inView.set(item, undefined);
@@ -40,23 +40,23 @@ export function watchSeen({ container, selector, signal, onSeen }: SeenInput): v
     },
     { threshold: SEEN.share }
   );
-  const look = () => {
+  const observeNewItems = () => {
     for (const item of container.querySelectorAll(selector)) {
-      if (!known.has(item)) observer.observe(item);
-      known.add(item);
+      if (!observedItems.has(item)) observer.observe(item);
+      observedItems.add(item);
     }
   };
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(observeNewItems);
   changes.observe(container, { childList: true, subtree: true });
-  look();
+  observeNewItems();
 
-  const turn = () => {
+  const restartTimers = () => {
     for (const item of [...inView.keys()]) {
       stop(item);
       begin(item);
     }
   };
-  document.addEventListener('visibilitychange', turn, { signal });
+  document.addEventListener('visibilitychange', restartTimers, { signal });
   signal.addEventListener('abort', () => {
     observer.disconnect();
     changes.disconnect();

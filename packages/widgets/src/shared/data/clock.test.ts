@@ -18,17 +18,17 @@ function visitor(off: number) {
     setClock: (to: number) => {
       wrong = to;
     },
-    /** An answer that was made `age` ms ago. */
-    hear: (age = 0, isFresh = true) => clock.observe(new Date(noon + passed - age).toUTCString(), isFresh),
-    /** ms by which our time is off. */
-    error: () => clock.now() - (noon + passed),
+    /** Observes a response that was made `age` ms ago. */
+    respond: (age = 0, isFresh = true) => clock.observe(new Date(noon + passed - age).toUTCString(), isFresh),
+    /** Error of our time, ms. */
+    errorMs: () => clock.now() - (noon + passed),
   };
 }
 
 describe('createServerClock', () => {
-  it('goes by the visitor’s clock as long as no server has told its time', () => {
-    const { clock, error } = visitor(MINUTE);
-    expect([clock.known(), error()]).toEqual([false, MINUTE]);
+  it('uses the visitor’s clock until the server’s time is known', () => {
+    const { clock, errorMs } = visitor(MINUTE);
+    expect([clock.isKnown(), errorMs()]).toEqual([false, MINUTE]);
   });
 
   it.each([
@@ -37,63 +37,63 @@ describe('createServerClock', () => {
     ['a minute ahead', MINUTE],
     ['3 s behind', -3_000],
   ])('is right where the visitor’s clock is %s', (_, off) => {
-    const { clock, hear, pass, error } = visitor(off);
-    hear();
+    const { clock, respond, pass, errorMs } = visitor(off);
+    respond();
     pass(90 * MINUTE);
-    expect([clock.known(), error()]).toEqual([true, 0]);
+    expect([clock.isKnown(), errorMs()]).toEqual([true, 0]);
   });
 
-  it.each([2_000, -2_000, 1_200])('takes a difference of %i ms as none', (off) => {
-    const { clock, hear } = visitor(off);
-    hear();
-    expect([clock.known(), clock.offset()]).toEqual([true, 0]);
+  it.each([2_000, -2_000, 1_200])('ignores a difference of %i ms', (off) => {
+    const { clock, respond } = visitor(off);
+    respond();
+    expect([clock.isKnown(), clock.offset()]).toEqual([true, 0]);
   });
 
-  it('believes the latest time where answers took different ways', () => {
-    const { hear, error } = visitor(-DAY);
-    hear(5_000);
-    hear();
-    hear(9_000);
-    expect(error()).toBe(0);
+  it('uses the latest time of several responses', () => {
+    const { respond, errorMs } = visitor(-DAY);
+    respond(5_000);
+    respond();
+    respond(9_000);
+    expect(errorMs()).toBe(0);
   });
 
-  it('is not put back by an answer that may have lain in a cache', () => {
-    const { hear, clock, error } = visitor(0);
-    hear(10 * MINUTE, false);
-    expect([clock.known(), error()]).toEqual([true, 0]);
+  it('ignores an earlier time of a response that may be cached', () => {
+    const { respond, clock, errorMs } = visitor(0);
+    respond(10 * MINUTE, false);
+    expect([clock.isKnown(), errorMs()]).toEqual([true, 0]);
   });
 
-  it('is put forward even by such an answer, and put back by one from the server itself', () => {
+  it('accepts a later time of a cached response, and an earlier one of a fresh response', () => {
     const behind = visitor(-DAY);
-    behind.hear(10_000, false);
-    expect(behind.error()).toBe(-10_000);
+    behind.respond(10_000, false);
+    expect(behind.errorMs()).toBe(-10_000);
 
     const ahead = visitor(5 * MINUTE);
-    ahead.hear(1_000, false);
-    ahead.hear();
-    expect(ahead.error()).toBe(0);
+    ahead.respond(1_000, false);
+    ahead.respond();
+    expect(ahead.errorMs()).toBe(0);
   });
 
-  it('starts anew when the visitor sets the clock right', () => {
-    const { hear, setClock, pass, error } = visitor(DAY);
-    hear();
+  it('restarts when the visitor corrects the clock', () => {
+    const { respond, setClock, pass, errorMs } = visitor(DAY);
+    respond();
     setClock(0);
     pass(1_000);
-    hear();
-    expect(error()).toBe(0);
+    respond();
+    expect(errorMs()).toBe(0);
   });
 
-  it('tells when it learns something, and only then', () => {
-    const { clock, hear, pass } = visitor(DAY);
-    let told = 0;
-    const end = clock.subscribe(() => told++);
+  it('notifies listeners only of changes', () => {
+    const { clock, respond, pass } = visitor(DAY);
+    let calls = 0;
+    const end = clock.subscribe(() => calls++);
     clock.observe(null, true);
     clock.observe('yesterday', true);
-    expect([told, clock.known()]).toEqual([0, false]);
-    hear();
+    expect([calls, clock.isKnown()]).toEqual([0, false]);
+    respond();
     pass(1_000);
-    hear();
-    expect(told).toBe(1);
+    respond();
+    expect(calls).toBe(1);
     end();
   });
 });

@@ -1,35 +1,35 @@
-/** ms that a visitor's clock may be off and still counts as right: times are sent in whole seconds, and take a moment. */
-const TOLERANCE = 2_000;
-/** ms that an answer may have lain in a cache on its way; longer than the server allows for (contract §7). */
-const LONGEST_CACHED = 15 * 60_000;
+/** Tolerated error of a visitor's clock: times have whole seconds, and responses take a moment. */
+const TOLERANCE_MS = 2_000;
+/** Maximum age of a cached response; longer than the server allows (contract §7). */
+const MAX_CACHE_AGE_MS = 15 * 60_000;
 
-/** The server's time. What the visitor's clock says is only trusted as long as the server does not say otherwise. */
+/** The server's time. The visitor's clock is used only until the server's time is known. */
 export interface ServerClock {
-  /** Whether a server has told its time. */
-  readonly known: () => boolean;
+  /** Returns whether the server's time is known. */
+  readonly isKnown: () => boolean;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Takes the `Date` of an answer; `isFresh`: it cannot come from a cache. What is no date is ignored. */
+  /** Processes the `Date` of a response; `isFresh`: it cannot come from a cache. Ignores invalid dates. */
   readonly observe: (date: string | null, isFresh: boolean) => void;
-  /** Tells when `known` changes, or the difference between the two clocks. */
+  /** Notifies of changes of `isKnown` or of the difference between the clocks. */
   readonly subscribe: (listener: () => void) => () => void;
   /** ms that the server is ahead of the visitor's clock; null: unknown. */
   readonly offset: () => number | null;
 }
 
 interface Observed {
-  /** ms that the server is ahead at least. */
+  /** Minimum ms that the server is ahead. */
   readonly fresh: number | null;
   readonly perhapsCached: number | null;
 }
 
-const nothing: Observed = { fresh: null, perhapsCached: null };
+const NO_OBSERVATION: Observed = { fresh: null, perhapsCached: null };
 
 /**
- * Learns the server's time from its answers. Of several observations the latest time is right: delays and caches only
- * make an answer look older.
+ * Derives the server's time from its responses. The latest of several observations is right: delays and caches only
+ * make a response look older.
  *
- * `wall` is the visitor's clock, epoch ms; `steady` is ms that go on evenly, whatever is done to that clock.
+ * `wall` is the visitor's clock, epoch ms; `steady` is a monotonic clock, ms.
  */
 export function createServerClock({
   wall,
@@ -38,20 +38,20 @@ export function createServerClock({
   readonly wall: () => number;
   readonly steady: () => number;
 }): ServerClock {
-  let observed = nothing;
+  let observed = NO_OBSERVATION;
   let offset: number | null = null;
-  /** Between the visitor's two clocks; it moves when the wall clock is set, or the device has slept. */
+  /** Difference between the visitor's two clocks; it changes when the wall clock is set or after sleep. */
   let drift = wall() - steady();
   const listeners = new Set<() => void>();
 
   function observe(date: string | null, isFresh: boolean): void {
-    const told = Date.parse(date ?? '');
-    if (Number.isNaN(told)) return;
+    const time = Date.parse(date ?? '');
+    if (Number.isNaN(time)) return;
     const drifted = wall() - steady();
-    // What was observed by another clock says nothing of this one.
-    if (Math.abs(drifted - drift) > TOLERANCE) observed = nothing;
+    // Observations by another clock do not apply to this one.
+    if (Math.abs(drifted - drift) > TOLERANCE_MS) observed = NO_OBSERVATION;
     drift = drifted;
-    observed = withObservation(observed, told - wall(), isFresh);
+    observed = withObservation(observed, time - wall(), isFresh);
     const next = offsetOf(observed);
     if (next === offset) return;
     offset = next;
@@ -59,7 +59,7 @@ export function createServerClock({
   }
 
   return {
-    known: () => offset !== null,
+    isKnown: () => offset !== null,
     now: () => wall() + (offset ?? 0),
     offset: () => offset,
     observe,
@@ -76,9 +76,9 @@ function withObservation({ fresh, perhapsCached }: Observed, ahead: number, isFr
 }
 
 function offsetOf({ fresh, perhapsCached }: Observed): number | null {
-  // What may have been cached can prove that the server is ahead, but hardly that it is behind.
-  const cached = perhapsCached === null || perhapsCached > 0 || perhapsCached < -LONGEST_CACHED ? perhapsCached : 0;
+  // A response that may be cached can prove that the server is ahead, but hardly that it is behind.
+  const cached = perhapsCached === null || perhapsCached > 0 || perhapsCached < -MAX_CACHE_AGE_MS ? perhapsCached : 0;
   const ahead = fresh === null ? cached : Math.max(fresh, perhapsCached ?? fresh);
   if (ahead === null) return null;
-  return Math.abs(ahead) <= TOLERANCE ? 0 : ahead;
+  return Math.abs(ahead) <= TOLERANCE_MS ? 0 : ahead;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@touchline/client';
 
-/** Whatever was thrown while content was asked for, as what the page is told. */
+/** Converts anything thrown by a request to the error that the page receives. */
 export function errorOf(thrown: unknown): ApiError | undefined {
   if (thrown === null || thrown === undefined) return undefined;
   if (thrown instanceof ApiError) return thrown;

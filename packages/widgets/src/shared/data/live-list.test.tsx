@@ -3,11 +3,21 @@ import { eventsQuery, type ListInput } from '@touchline/client';
 import type { SportsEvent } from '@touchline/domain';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { Belongs } from './arrivals.ts';
-import type { Listed } from './listed.ts';
+import {
+  deletion,
+  pass,
+  setVisible,
+  show,
+  type TestServer,
+  testPage,
+  testServer,
+  upsert,
+  wireEvent,
+} from '../../testing/page.tsx';
+import type { ListState } from './list-state.ts';
+import type { ListMembership } from './live/live-insertions.ts';
 import { pageSource } from './page-source.ts';
 import { serverClockOf } from './server-clock.ts';
-import { deletion, look, pass, show, type TestServer, testPage, testServer, upsert, wireEvent } from './test-page.tsx';
 import { useList } from './useList.ts';
 
 testPage();
@@ -15,27 +25,27 @@ testPage();
 interface ListProps {
   readonly server: TestServer;
   readonly input?: ListInput;
-  readonly belongs?: Belongs;
+  readonly matches?: ListMembership;
   readonly locale?: string;
-  readonly onList?: (list: Listed<SportsEvent>) => void;
+  readonly onList?: (list: ListState<SportsEvent>) => void;
 }
 
-function List({ server, input = {}, belongs = () => 'yes', locale, onList }: ListProps) {
+function List({ server, input = {}, matches: membershipOf = () => 'yes', locale, onList }: ListProps) {
   const source = { api: server.api, publicKey: 'pk_1' };
   const query = eventsQuery(pageSource(source), { ...input, locale });
-  const list = useList({ query, source, live: { locale, belongs } });
+  const list = useList({ query, source, live: { locale, matches: membershipOf } });
   onList?.(list);
   return null;
 }
 
-/** A list with what it drew. */
+/** A list with its recorded renders. */
 async function listed(server: TestServer, props: Omit<ListProps, 'server' | 'onList'> = {}) {
-  const seen: Listed<SportsEvent>[] = [];
+  const seen: ListState<SportsEvent>[] = [];
   const { leave } = await show(<List server={server} onList={(list) => seen.push(list)} {...props} />);
   return { seen, titles: () => seen.at(-1)?.items?.map(({ title }) => title), leave };
 }
 
-/** A publisher whose list can be changed; `revision` is its counter. */
+/** A publisher with a mutable list; `revision` is its counter. */
 function publisher(...events: object[]) {
   const content = { events, revision: '10' };
   const server = testServer(() => content);
@@ -45,8 +55,8 @@ function publisher(...events: object[]) {
   return { content, server, say, open, since };
 }
 
-describe('what is pushed', () => {
-  it('changes the event where it stands, and nothing else', async () => {
+describe('pushed changes', () => {
+  it('update only the event in place', async () => {
     const { server, say } = publisher(wireEvent('a'), wireEvent('b'));
     const list = await listed(server);
     await pass(100);
@@ -59,15 +69,15 @@ describe('what is pushed', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('takes away what was deleted, and what left the list', async () => {
+  it('remove deleted events, and events that left the list', async () => {
     const { server, say } = publisher(wireEvent('a'), wireEvent('b'), wireEvent('c'));
-    const list = await listed(server, { belongs: ({ id }) => (id === 'b' ? 'no' : 'yes') });
+    const list = await listed(server, { matches: ({ id }) => (id === 'b' ? 'no' : 'yes') });
     await pass(100);
     await say(deletion('a', 11) + upsert('b', 12));
     expect(list.titles()).toEqual(['c at 1']);
   });
 
-  it('outlives an answer that is older than it', async () => {
+  it('survive an older response', async () => {
     const { server, say } = publisher(wireEvent('a'));
     const list = await listed(server, { input: { refetchIntervalMs: 1_000 } });
     await pass(100);
@@ -77,7 +87,7 @@ describe('what is pushed', () => {
     expect(list.titles()).toEqual(['a at 11']);
   });
 
-  it('is drawn by the one of 50 widgets that shows it, once, and makes no call', async () => {
+  it('are rendered once by the one of 50 widgets that shows them, without a call', async () => {
     const server = testServer((url) => ({
       events: [wireEvent(`e${url.searchParams.get('filter')}`)],
       revision: '10',
@@ -90,7 +100,7 @@ describe('what is pushed', () => {
           key={n}
           server={server}
           input={{ filter: n }}
-          belongs={({ id }) => (id === `e${n}` ? 'yes' : 'no')}
+          matches={({ id }) => (id === `e${n}` ? 'yes' : 'no')}
           onList={() => drawn.set(n, (drawn.get(n) ?? 0) + 1)}
         />
       ))
@@ -106,10 +116,10 @@ describe('what is pushed', () => {
   });
 });
 
-describe('an event that arrives', () => {
-  it('is asked for where it belongs: once in 5 s however many come', async () => {
+describe('an inserted event', () => {
+  it('is refetched where it is a member: once in 5 s however many arrive', async () => {
     const { server, content, say } = publisher(wireEvent('a'));
-    const list = await listed(server, { belongs: () => 'yes' });
+    const list = await listed(server, { matches: () => 'yes' });
     await pass(100);
     for (let revision = 11; revision < 15; revision++) {
       content.events.push(wireEvent(`new${revision}`, revision));
@@ -125,11 +135,11 @@ describe('an event that arrives', () => {
     expect(server.calls).toHaveLength(3);
   });
 
-  it('makes one call for 50 widgets that show the same list, and none where it does not belong', async () => {
+  it('makes one call for 50 widgets with the same list, and none where it is not a member', async () => {
     const { server, content, say } = publisher(wireEvent('a'));
     const widgets = Array.from({ length: 50 }, (_, n) => n);
-    await show(widgets.map((n) => <List key={n} server={server} belongs={() => 'yes'} />));
-    await listed(server, { input: { filter: 'other' }, belongs: () => 'no' });
+    await show(widgets.map((n) => <List key={n} server={server} matches={() => 'yes'} />));
+    await listed(server, { input: { filter: 'other' }, matches: () => 'no' });
     await pass(200);
     expect(server.calls).toHaveLength(2);
     content.revision = '11';
@@ -138,9 +148,9 @@ describe('an event that arrives', () => {
     expect(server.calls).toHaveLength(3);
   });
 
-  it('is not asked for over and over where the server keeps it for a later page', async () => {
+  it('is not refetched repeatedly if the server has it on a later page', async () => {
     const { server, say } = publisher(wireEvent('a'));
-    await listed(server, { belongs: () => 'yes' });
+    await listed(server, { matches: () => 'yes' });
     await pass(100);
     for (let revision = 11; revision < 40; revision++) {
       await say(upsert('late', revision));
@@ -149,9 +159,9 @@ describe('an event that arrives', () => {
     expect(server.calls).toHaveLength(3);
   });
 
-  it('is asked for every 30 s at most where nobody here can tell whether it belongs', async () => {
+  it('is refetched every 30 s at most if only the server knows whether it is a member', async () => {
     const { server, say } = publisher(wireEvent('a'));
-    await listed(server, { belongs: () => 'unknown' });
+    await listed(server, { matches: () => 'unknown' });
     await pass(100);
     for (let revision = 11; revision < 71; revision++) {
       await say(upsert('odd', revision));
@@ -162,7 +172,7 @@ describe('an event that arrives', () => {
 });
 
 describe('an event that changes', () => {
-  it('is asked for again when it starts at another time, for its place is another', async () => {
+  it('is refetched when its start changes, because its position changes', async () => {
     const { server, content, say } = publisher(wireEvent('a', 1, { startTime: '2026-11-21T14:00:00Z' }));
     await listed(server);
     await pass(100);
@@ -173,11 +183,11 @@ describe('an event that changes', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  it('costs a list of 51 pages two calls when it moves from one to another, and stands in its new place', async () => {
+  it('costs a list of 51 pages two calls when it moves between pages, and gets its new position', async () => {
     const timeOf = (n: number) => new Date(Date.UTC(2026, 10, 21) + n * 60_000).toISOString();
     const events = Array.from({ length: 5_001 }, (_, n) => wireEvent(`e${n}`, 1, { startTime: timeOf(n) }));
     let revision = '10';
-    // A page begins after the start that its token names, as the server's do.
+    // A page begins after the start that its token names, as on the server.
     const server = testServer((url) => {
       const rest = events.filter(({ startTime }) => startTime > (url.searchParams.get('pageToken') ?? ''));
       const items = rest.slice(0, 100);
@@ -187,7 +197,7 @@ describe('an event that changes', () => {
     const list = await listed(server, { input: { pageSize: 100 } });
     await pass(20);
     for (let page = 1; page < 51; page++) {
-      await act(async () => list.seen.at(-1)?.more());
+      await act(async () => list.seen.at(-1)?.loadMore());
       await pass(20);
     }
     await pass(100);
@@ -203,10 +213,10 @@ describe('an event that changes', () => {
     expect(list.titles()).toEqual(events.map(({ title }) => title));
   }, 30_000);
 
-  it('comes when it begins to belong, however often it did not', async () => {
+  it('is added when it becomes a member, however often it was not', async () => {
     const { server, content, say } = publisher(wireEvent('a'));
     const started = 'EVENT_STATUS_STARTED';
-    const list = await listed(server, { belongs: ({ status }) => (status === started ? 'yes' : 'no') });
+    const list = await listed(server, { matches: ({ status }) => (status === started ? 'yes' : 'no') });
     await pass(100);
     for (let revision = 11; revision < 20; revision++) await say(upsert('b', revision));
     await pass(60_000);
@@ -219,9 +229,9 @@ describe('an event that changes', () => {
     expect(list.titles()).toEqual(['b at 20']);
   });
 
-  it('is asked for again where it left and came back', async () => {
+  it('is refetched after it left and returned', async () => {
     const { server, say } = publisher(wireEvent('a'));
-    await listed(server, { belongs: ({ title }) => (title === 'b at 30' ? 'no' : 'yes') });
+    await listed(server, { matches: ({ title }) => (title === 'b at 30' ? 'no' : 'yes') });
     await pass(100);
     for (const revision of [11, 30, 31]) {
       await say(upsert('b', revision));
@@ -230,9 +240,9 @@ describe('an event that changes', () => {
     expect(server.calls).toHaveLength(5);
   });
 
-  it('that was pushed before a list came is asked for where that list does not know of it', async () => {
+  it('is refetched for a new list that is older than the push', async () => {
     const { server, content, say } = publisher(wireEvent('a'));
-    await listed(server, { belongs: () => 'no' });
+    await listed(server, { matches: () => 'no' });
     await pass(100);
     await say(upsert('new', 12));
     content.revision = '12';
@@ -244,23 +254,23 @@ describe('an event that changes', () => {
     expect(server.calls.map((url) => url.searchParams.get('filter'))).toEqual([null, 'knows', 'does not', 'does not']);
   });
 
-  it('is asked for only when somebody looks', async () => {
+  it('is refetched only while the page is visible', async () => {
     const { server, content, say } = publisher(wireEvent('a'));
     await listed(server, { input: { refetchOnWindowFocus: false } });
     await pass(100);
     content.revision = '11';
     await say(upsert('new', 11));
-    await look(false);
+    await setVisible(false);
     await pass(60_000);
     expect(server.calls).toHaveLength(1);
-    await look(true);
+    await setVisible(true);
     await pass(1_000);
     expect(server.calls).toHaveLength(2);
   });
 });
 
-describe('the line', () => {
-  it('is one for all widgets, begins after the oldest list, and ends with the last widget', async () => {
+describe('the event stream', () => {
+  it('is shared by all widgets, starts after the oldest list, and ends with the last widget', async () => {
     let revision = 20;
     const server = testServer((url) => ({
       events: [wireEvent(url.searchParams.get('filter') ?? '')],
@@ -280,7 +290,7 @@ describe('the line', () => {
     expect(server.streams).toHaveLength(1);
   });
 
-  it('begins anew for a list that is older than what it has told', async () => {
+  it('reopens for a list that is older than its start', async () => {
     const { server, content, since, open } = publisher(wireEvent('a'));
     await listed(server);
     await pass(100);
@@ -291,7 +301,7 @@ describe('the line', () => {
     expect(open()).toHaveLength(1);
   });
 
-  it('stays when a widget leaves and another comes', async () => {
+  it('stays open when one widget leaves and another is added', async () => {
     const { server } = publisher(wireEvent('a'));
     const first = await listed(server);
     await pass(100);
@@ -301,7 +311,7 @@ describe('the line', () => {
     expect(server.streams.map(({ isOpen }) => isOpen)).toEqual([true]);
   });
 
-  it('is one for each language', async () => {
+  it('is separate for each language', async () => {
     const { server } = publisher(wireEvent('a'));
     await listed(server, { locale: 'nl' });
     await listed(server, { locale: 'de' });
@@ -309,7 +319,7 @@ describe('the line', () => {
     expect(server.streams.map(({ url }) => url.searchParams.get('locale'))).toEqual(['nl', 'de']);
   });
 
-  it('goes by the newest event where a server does not say how old its list is', async () => {
+  it('starts after the newest event if the server sends no revision of its list', async () => {
     const { server, content, since } = publisher(wireEvent('a', 3), wireEvent('b', 8));
     content.revision = '';
     await listed(server);
@@ -317,7 +327,7 @@ describe('the line', () => {
     expect(since()).toEqual(['8']);
   });
 
-  it('asks for all lists, each once, when the server cannot tell what was missed', async () => {
+  it('refetches all lists once when the server cannot tell which changes were missed', async () => {
     const { server, say } = publisher(wireEvent('a'));
     await listed(server);
     await listed(server);
@@ -328,23 +338,23 @@ describe('the line', () => {
     expect(server.calls).toHaveLength(4);
   });
 
-  it('CARD-21: is closed while nobody looks, and goes on where it was', async () => {
+  it('CARD-21: closes while the page is hidden, and resumes at its last event', async () => {
     const { server, say, open, since } = publisher(wireEvent('a'));
     await listed(server);
     await pass(100);
     await say(upsert('a', 12));
-    await look(false);
+    await setVisible(false);
     await pass(60_000);
     expect(open()).toEqual([]);
     expect(server.calls).toHaveLength(1);
 
-    await look(true);
+    await setVisible(true);
     await pass(100);
     expect(open()).toHaveLength(1);
     expect(since()).toEqual(['10', '12']);
   });
 
-  it('gives way to a look at the lists about every 15 s where streams are kept back', async () => {
+  it('falls back to polling the lists about every 15 s if streams are blocked', async () => {
     const { server } = publisher(wireEvent('a'));
     server.streaming = false;
     await listed(server);
@@ -355,12 +365,12 @@ describe('the line', () => {
     expect(server.calls.length - before).toBe(10);
   });
 
-  it('tells the server’s time as well', async () => {
+  it('also provides the server’s time', async () => {
     const { server } = publisher(wireEvent('a'));
     server.date = new Date(Date.now() - 60_000).toUTCString();
     await listed(server);
     await pass(5);
-    expect(serverClockOf(server.api).known()).toBe(false);
+    expect(serverClockOf(server.api).isKnown()).toBe(false);
     await pass(100);
     expect(Math.round((serverClockOf(server.api).now() - Date.now()) / 1_000)).toBe(-60);
   });

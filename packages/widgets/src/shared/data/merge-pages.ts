@@ -1,29 +1,29 @@
 import { type LiveEvents, withLiveEvents } from '@touchline/client';
 import type { SportsEvent } from '@touchline/domain';
-import type { Belongs } from './arrivals.ts';
+import type { ListMembership } from './live/live-insertions.ts';
 
-/** What is shown of pages that were asked for. */
+/** Pages with pushed changes. */
 export interface MergedPages<Item> {
-  /** Of all pages, each id once. */
+  /** Items of all pages, each id once. */
   readonly items: readonly Item[];
   readonly pages: readonly { readonly items: readonly Item[] }[];
 }
 
-/** What is shown of pages, given again as the very same object as long as it is the same. */
+/** Merges pushed changes into pages; returns the same object while nothing changes. */
 export type MergePages<Item> = (
   pages: readonly { readonly items: readonly Item[] }[],
   live: LiveEvents,
-  belongs: Belongs | undefined
+  matches: ListMembership | undefined
 ) => MergedPages<Item>;
 
 /**
- * Puts what was pushed into lists: events in their newest state, without those that are gone or belong there no more.
- * `Item` is an event wherever anything is pushed.
+ * Creates a function that merges pushed changes into lists: events in their newest state, without deleted events and
+ * former members. `Item` is an event wherever changes are pushed.
  */
 export function createMergePages<Item extends { readonly id: string }>(): MergePages<Item> {
   let last: MergedPages<Item> | undefined;
-  return (pages, live, belongs) => {
-    const merged = pages.map(({ items }) => (live.size > 0 ? mergeList(items, live, belongs) : items));
+  return (pages, live, matches) => {
+    const merged = pages.map(({ items }) => (live.size > 0 ? mergeList(items, live, matches) : items));
     const previous = last;
     if (previous?.pages.length === merged.length && merged.every((items, i) => isSame(items, previous.pages[i]?.items)))
       return previous;
@@ -41,17 +41,17 @@ export function createMergePages<Item extends { readonly id: string }>(): MergeP
 function mergeList<Item extends { readonly id: string }>(
   items: readonly Item[],
   live: LiveEvents,
-  belongs: Belongs | undefined
+  matches: ListMembership | undefined
 ): readonly Item[] {
   const events = items as unknown as readonly SportsEvent[];
   const merged = withLiveEvents(events, live);
-  if (merged === events || !belongs) return merged as unknown as readonly Item[];
-  // The server's own answer is not judged, only what came since.
-  const asked = new Set(events);
-  return merged.filter((event) => asked.has(event) || belongs(event) !== 'no') as unknown as readonly Item[];
+  if (merged === events || !matches) return merged as unknown as readonly Item[];
+  // Membership is checked only for pushed changes, not for the server's own response.
+  const loadedEvents = new Set(events);
+  return merged.filter((event) => loadedEvents.has(event) || matches(event) !== 'no') as unknown as readonly Item[];
 }
 
-/** Pages that were asked for at different times may both hold what moved between them. */
+/** Removes duplicates: pages loaded at different times may both contain an item that moved between them. */
 function flatten<Item extends { readonly id: string }>(
   pages: readonly (readonly Item[])[],
   last: readonly Item[] | undefined

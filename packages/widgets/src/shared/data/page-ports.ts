@@ -14,7 +14,7 @@ export const visibility: WatchPorts['visibility'] = {
   },
 };
 
-/** Streams by `fetch`: `EventSource` keeps the status of a refusal to itself, and gives up on most. */
+/** Streams with `fetch`: `EventSource` hides the status of a rejection, and gives up after most. */
 export function connectTo(api: string): Connect {
   return (url, { text, ended }) => {
     const closing = new AbortController();
@@ -23,7 +23,7 @@ export function connectTo(api: string): Connect {
       const answer = await fetch(url, { signal, cache: 'no-store' });
       serverClockOf(api).observe(answer.headers.get('date'), true);
       const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
-      if (!answer.ok || !isStream || !answer.body) return refusal(answer);
+      if (!answer.ok || !isStream || !answer.body) return readRejection(answer);
       const reader = answer.body.getReader();
       const decoder = new TextDecoder();
       for (;;) {
@@ -40,9 +40,9 @@ export function connectTo(api: string): Connect {
   };
 }
 
-async function refusal(answer: Response): Promise<StreamEnd> {
+async function readRejection(answer: Response): Promise<StreamEnd> {
   const body: unknown = await answer.json().catch(() => undefined);
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-  // What answers 200 but is no stream is no refusal either: something on the way.
+  // A response with status 200 that is not a stream comes from a proxy: it is not a rejection by the server.
   return { status: answer.ok ? 0 : answer.status, body, retryAfter: Number.isFinite(seconds) ? seconds : null };
 }

@@ -1,19 +1,19 @@
 import type { Ports, Source } from '@touchline/client';
-import type { At } from './query-client.ts';
+import type { ApiSource } from './query-client.ts';
 import { serverClockOf } from './server-clock.ts';
 
-/** Addresses that this page has asked for already; many of them, then it begins anew. */
-const asked = new Set<string>();
-const MANY = 500;
+/** URLs that this page has requested; cleared when it is full. */
+const requestedUrls = new Set<string>();
+const MAX_REQUESTED_URLS = 500;
 
-/** The publisher's content by means of this page. Each answer tells the server's time too. */
-export function pageSource({ api, publicKey }: At): Source<AbortSignal> {
+/** Returns the source of the publisher's content for this page. Each response also provides the server's time. */
+export function pageSource({ api, publicKey }: ApiSource): Source<AbortSignal> {
   const ports: Ports<AbortSignal> = {
     async fetch(url, init) {
-      // Who asks the same again wants to know what changed: the browser's own copy would not tell.
-      const isFresh = asked.has(url);
-      if (asked.size >= MANY) asked.clear();
-      asked.add(url);
+      // A repeated request must bypass the browser's cache to find changes.
+      const isFresh = requestedUrls.has(url);
+      if (requestedUrls.size >= MAX_REQUESTED_URLS) requestedUrls.clear();
+      requestedUrls.add(url);
       const answer = await fetch(url, isFresh ? { ...init, cache: 'no-cache' } : init);
       serverClockOf(api).observe(answer.headers.get('date'), isFresh);
       return answer;

@@ -1,40 +1,44 @@
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { shareItems } from './share-items.ts';
 
-/** Whose content: an API, without a slash at its end, and a publisher. */
-export interface At {
+/** An API, without a trailing slash, and a publisher. */
+export interface ApiSource {
   readonly api: string;
   readonly publicKey: string;
 }
 
-/** Module state, not a global: one copy of this code on a page asks for all widgets. */
+/** Module state, not a global: one copy of this code on a page serves all widgets. */
 const clients = new Map<string, QueryClient>();
 
 /**
- * What the page knows of one publisher's content: two widgets with the same question make one call (API-10), and answers
- * outlive the widgets that asked. On a server each call gives a new one, for no visitor may see what another one asked.
+ * Returns the page's cache of one publisher's content. Widgets with the same query share one request (API-10), and data
+ * outlives the widgets. On a server each call returns a new client, so that visitors do not share data.
  */
-export function queryClientOf({ api, publicKey }: At): QueryClient {
+export function queryClientOf({ api, publicKey }: ApiSource): QueryClient {
   if (typeof document === 'undefined') return createQueryClient();
   const name = JSON.stringify([api, publicKey]);
   let client = clients.get(name);
   if (!client) {
     client = createQueryClient();
-    // Hears of the page coming back into view, and online; never unmounted, as it outlives every widget.
+    // Listens to visibility and network changes; never unmounted, because it outlives every widget.
     client.mount();
     clients.set(name, client);
   }
   return client;
 }
 
-/** Answers that nobody shows are kept for TanStack's 5 minutes; on a server without a timer, which would keep it running. */
+/**
+ * Creates a client. Unused data is kept for TanStack's 5 minutes; on a server without a timer, which would keep the
+ * process running.
+ */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The call itself tries again.
+        // The request itself retries.
         retry: false,
-        // Browsers can be wrong about being offline: a call is made, fails, is told, and made again when they are online.
+        // Browsers can be wrong about being offline: try the request, report its failure, and repeat it when the
+        // browser is online.
         networkMode: 'offlineFirst',
         structuralSharing: (old, next) => shareItems(old, next) ?? replaceEqualDeep(old, next),
       },

@@ -8,7 +8,10 @@ import type { Pages } from './share-items.ts';
 
 const MINUTE = 60_000;
 const PAGE_SIZE = 4;
-/** Calls for one event: the page that it leaves, and the one that it enters, each grown beyond what one call answers. */
+/**
+ * Maximum number of calls for one event: the page that it leaves and the one that it enters, each longer than one
+ * response.
+ */
 const MOST = 4;
 
 function eventAt(id: string, minute: number | null, revision = 1): SportsEvent {
@@ -27,7 +30,7 @@ const byStart =
   (one, other) =>
     keyOf(one, direction) - keyOf(other, direction) || byId(one, other);
 
-/** A list as the server keeps it: a page begins after the item that its token names, wherever that is now (contract §4). */
+/** A list as on the server: a page begins after the item that its token names, wherever that is now (contract §4). */
 function listOf(events: readonly SportsEvent[], { order = byStart(1), pinned = [] as readonly string[] } = {}) {
   const content = new Map(events.map((event) => [event.id, event]));
   const calls: string[] = [];
@@ -79,7 +82,7 @@ function listOf(events: readonly SportsEvent[], { order = byStart(1), pinned = [
       refetchPages(client, query, { events: new Map([[event.id, event]]), tries: new Map([[event.id, tries]]) }),
     pages: () => loaded().pages.map(({ items }) => items.map(({ id }) => id)),
     total: () => loaded().pages[0]?.totalSize,
-    /** What a visitor sees: each item once. */
+    /** The displayed items, each once. */
     shown: () => {
       const items = loaded().pages.flatMap((page) => page.items);
       return items.filter(({ id }, index) => items.findIndex((item) => item.id === id) === index);
@@ -94,7 +97,7 @@ function season(count: number): SportsEvent[] {
 }
 
 describe('refetchPages', () => {
-  it('requests the page that an event leaves and the one that it enters, and loses none that it pushed out', async () => {
+  it('requests the page that an event leaves and the one that it enters, and keeps items that were pushed out', async () => {
     const list = listOf(season(20));
     await list.load(5);
     const moved = eventAt('e01', 125, 2);
@@ -106,7 +109,7 @@ describe('refetchPages', () => {
     expect(list.pages()[3]).toEqual(['e12', 'e01', 'e13', 'e14', 'e15']);
   });
 
-  it('requests the first page too when an event arrives: it has the number of all', async () => {
+  it('also requests the first page for an inserted event, because it has the total', async () => {
     const list = listOf(season(20));
     await list.load(5);
     const added = eventAt('new', 125);
@@ -118,7 +121,7 @@ describe('refetchPages', () => {
     expect(list.total()).toBe(21);
   });
 
-  it('adds to the last page what arrives at the end of a list that is loaded in full', async () => {
+  it('adds an event at the end of a completely loaded list to the last page', async () => {
     const list = listOf(season(19));
     await list.load(5);
     const added = eventAt('new', 999);
@@ -128,7 +131,7 @@ describe('refetchPages', () => {
     expect(list.shown()).toEqual(list.sorted());
   });
 
-  it('requests nothing again for an event that stands behind what is loaded', async () => {
+  it('requests nothing again for an event after the loaded pages', async () => {
     const list = listOf(season(20));
     await list.load(3);
     const added = eventAt('new', 150);
@@ -140,7 +143,7 @@ describe('refetchPages', () => {
     expect(list.calls).toEqual(['']);
   });
 
-  it('takes an event away that moved behind what is loaded', async () => {
+  it('removes an event that moved after the loaded pages', async () => {
     const list = listOf(season(20));
     await list.load(3);
     const moved = eventAt('e05', 150, 2);
@@ -151,7 +154,7 @@ describe('refetchPages', () => {
     expect(list.shown()).toEqual(list.sorted().slice(0, 11));
   });
 
-  it('knows the order of a list that has the newest first, and pinned events before it', async () => {
+  it('supports lists in descending order, and pinned events before it', async () => {
     const list = listOf(season(20), { order: byStart(-1), pinned: ['e03', 'e17'] });
     await list.load(5);
     const moved = eventAt('e01', 105, 2);
@@ -162,7 +165,7 @@ describe('refetchPages', () => {
     expect(list.shown()).toEqual(list.sorted());
   });
 
-  it('leaves it to all pages where the list is in another order', async () => {
+  it('requests all pages of a list in another order', async () => {
     const events = season(20).map((event, n) => ({ ...event, startTime: ((n * 7) % 20) * MINUTE }));
     const list = listOf(events, { order: byId });
     await list.load(5);
@@ -171,7 +174,7 @@ describe('refetchPages', () => {
     expect(list.calls).toEqual([]);
   });
 
-  it('leaves it to all pages where an event was not found before, and where a call fails', async () => {
+  it('requests all pages when an event was not found before, and when a call fails', async () => {
     const list = listOf(season(20));
     await list.load(5);
     const before = list.pages();
@@ -183,7 +186,7 @@ describe('refetchPages', () => {
     expect(list.pages()).toEqual(before);
   });
 
-  it('shows what the server has, in its order, after any moves and arrivals', async () => {
+  it('matches the server’s items and order after any moves and insertions', async () => {
     const change = fc.record({ id: fc.nat(29), minute: fc.option(fc.nat(25).map((n) => n * 10)) });
     await fc.assert(
       fc.asyncProperty(

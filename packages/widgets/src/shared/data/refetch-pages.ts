@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListQuery } from '@touchline/client';
 import type { Page, SportsEvent } from '@touchline/domain';
-import type { Misplaced } from './arrivals.ts';
+import type { Misplaced } from './live/live-insertions.ts';
 import type { Pages } from './share-items.ts';
 
 /**
- * Requests only the loaded pages that these events leave or enter. Returns false, without any change, where all pages
- * have to be requested: the list is not in the order of starts, or an event was not found where it should have been.
+ * Requests only the loaded pages that these events leave or enter. Returns false, without any change, if all pages must
+ * be requested: the list is not ordered by start, or an event was not found where it should be.
  */
 export async function refetchPages<Item extends { readonly id: string }>(
   client: QueryClient,
@@ -22,10 +22,10 @@ export async function refetchPages<Item extends { readonly id: string }>(
   const answers = new Map<Page<Item>, Page<Item>>();
   try {
     // One after the other, like TanStack's own refetch: a server limits the requests of one client.
-    for (const [index, more] of growth) {
+    for (const [index, extra] of growth) {
       const page = { ...(pages[index] as Page<Item>), items: settled[index] ?? [] };
-      const others = new Set(settled.slice(0, index).flatMap((items) => items.map(({ id }) => id)));
-      const answer = await requestItems(query, pageParams[index] ?? '', page.items.length - 1 + more, others);
+      const precedingIds = new Set(settled.slice(0, index).flatMap((items) => items.map(({ id }) => id)));
+      const answer = await requestItems(query, pageParams[index] ?? '', page.items.length - 1 + extra, precedingIds);
       const next = settled.slice(index + 1).find((items) => items.length > 0)?.[0];
       answers.set(pages[index] as Page<Item>, fit(answer, page, next));
     }
@@ -35,28 +35,28 @@ export async function refetchPages<Item extends { readonly id: string }>(
   client.setQueryData<Pages<Item>>(
     query.queryKey,
     (now) => now && { ...now, pages: now.pages.map((page) => answers.get(page) ?? page) },
-    // The other pages are as old as before.
+    // The other pages keep their age.
     { updatedAt: state.dataUpdatedAt }
   );
   return true;
 }
 
-/** At least `size` items behind a token, as far as there are that many, without those of `others`. */
+/** Returns at least `size` items after a token, if there are as many, without those of `precedingIds`. */
 async function requestItems<Item extends { readonly id: string }>(
   query: ListQuery<Item, AbortSignal>,
   pageParam: string,
   size: number,
-  others: ReadonlySet<string>
+  precedingIds: ReadonlySet<string>
 ): Promise<Page<Item>> {
   const { signal } = new AbortController();
   const answer = await query.queryFn({ signal, pageParam });
-  const items = answer.items.filter(({ id }) => !others.has(id));
+  const items = answer.items.filter(({ id }) => !precedingIds.has(id));
   if (items.length >= size || answer.nextPageToken === '') return { ...answer, items };
-  const more = await requestItems(query, answer.nextPageToken, size - items.length, others);
-  return { ...more, items: [...items, ...more.items] };
+  const extra = await requestItems(query, answer.nextPageToken, size - items.length, precedingIds);
+  return { ...extra, items: [...items, ...extra.items] };
 }
 
-/** The items of each page that stay where they are, each once. */
+/** Returns the items of each page that stay in place, each once. */
 function settledItems<Item extends { readonly id: string }>(
   pages: readonly Page<Item>[],
   events: Misplaced['events']
@@ -66,8 +66,9 @@ function settledItems<Item extends { readonly id: string }>(
 }
 
 /**
- * Indexes of the pages to request, each with how many items more than all but its last one an answer needs to hold the
- * events that enter it; undefined: that cannot be told from what is loaded.
+ * Returns the indexes of the pages to request, each with a number of items. A response needs that many more than all
+ * but the page's last item, to contain the events that enter it. undefined: the loaded pages are not sufficient to
+ * decide.
  */
 function growthOf(
   pages: readonly Page<Identified>[],
@@ -106,7 +107,7 @@ function growthAt({
   readonly entered: Place | undefined;
   readonly isRepeated: boolean;
 }): readonly (readonly [number, number])[] {
-  // The first page has the number of all items, which an arrival changes.
+  // The first page has the total, which an insertion changes.
   const also = left.length > 0 || isRepeated ? left : [0];
   const growth = also.map((index) => [index, 0] as const);
   return entered ? [...growth, [entered.index, entered.isBehind ? 2 : 1]] : growth;
@@ -114,18 +115,18 @@ function growthAt({
 
 function sum(growth: readonly (readonly [number, number])[]): ReadonlyMap<number, number> {
   const sums = new Map<number, number>();
-  for (const [index, more] of growth) sums.set(index, (sums.get(index) ?? 0) + more);
+  for (const [index, extra] of growth) sums.set(index, (sums.get(index) ?? 0) + extra);
   return sums;
 }
 
-/** The pages that have an event. */
+/** Returns the pages that contain an event. */
 function indexesOf({ id }: SportsEvent, pages: readonly Page<Identified>[]): readonly number[] {
   return pages.flatMap(({ items }, index) => (items.some((item) => item.id === id) ? [index] : []));
 }
 
 /**
- * The page that an event enters; undefined: it is not loaded. `isBehind`: after the page's last item. Between two pages
- * that is the first of them: where exactly the second one begins only its token says.
+ * Returns the page that an event enters; undefined: it is not loaded. `isBehind`: after the page's last item. Between
+ * two pages it is the first one, because only its token tells where the second one begins.
  */
 function placeOf(
   event: SportsEvent,
@@ -133,20 +134,20 @@ function placeOf(
   isBefore: IsBefore,
   isEnd: boolean
 ): Place | undefined {
-  const found = pages.findIndex((items) => items.slice(-1).some((last) => !isBefore(last, event)));
-  const end = found < 0 ? pages.length : found;
+  const pageIndex = pages.findIndex((items) => items.slice(-1).some((last) => !isBefore(last, event)));
+  const end = pageIndex < 0 ? pages.length : pageIndex;
   const previous = pages.slice(0, end).findLastIndex((items) => items.length > 0);
-  const [first] = pages[found] ?? [];
+  const [first] = pages[pageIndex] ?? [];
   const isBehind = previous >= 0 && (first ? isBefore(event, first) : isEnd);
   if (isBehind) return { index: previous, isBehind };
-  return found < 0 ? undefined : { index: found, isBehind };
+  return pageIndex < 0 ? undefined : { index: pageIndex, isBehind };
 }
 
-/** Whether one event stands before another, in a list by start; undefined: the list is in another order. */
+/** Returns the comparison of a list ordered by start; undefined: the list has another order. */
 function orderOf(pages: readonly (readonly SportsEvent[])[]): IsBefore | undefined {
-  // Pinned events stand before the order begins, on the first page only.
-  const [first = [], ...others] = pages;
-  const items = [...first.slice(-1), ...others.flat()];
+  // Pinned events come before the ordered ones, on the first page only.
+  const [first = [], ...precedingIds] = pages;
+  const items = [...first.slice(-1), ...precedingIds.flat()];
   return [isEarlier, isLater].find((isBefore) => {
     const [start, end] = [items[0], items.at(-1)];
     if (!start || !end || start.startTime === end.startTime) return false;
@@ -169,8 +170,8 @@ const isEarlier = compareBy(1);
 const isLater = compareBy(-1);
 
 /**
- * An answer in place of the page with these items, up to the first item of the next page. The next page begins where this
- * one ended before, so items that were pushed out of the answer stay here.
+ * Returns a response in place of a page, up to the first item of the next page. The next page begins where this one
+ * ended before, so items that were pushed out of the response stay here.
  */
 function fit<Item extends { readonly id: string }>(
   answer: Page<Item>,
@@ -181,7 +182,7 @@ function fit<Item extends { readonly id: string }>(
   if (end >= 0) return { ...answer, items: answer.items.slice(0, end) };
   const ids = new Set(answer.items.map(({ id }) => id));
   const tail = before.items.slice(before.items.findLastIndex(({ id }) => ids.has(id)) + 1);
-  // Nothing follows an answer without a token.
+  // A response without a token is the last page.
   if (answer.nextPageToken === '' || tail.length === 0) return answer;
   return { ...answer, items: [...answer.items, ...tail], nextPageToken: before.nextPageToken };
 }

@@ -2,7 +2,7 @@ import { createServerClock, type ServerClock } from './clock.ts';
 
 const clocks = new Map<string, ServerClock>();
 
-/** The clock of the server behind an API; one on the page. */
+/** Returns the clock of the server behind an API; one per page. */
 export function serverClockOf(api: string): ServerClock {
   let clock = clocks.get(api);
   if (!clock) {

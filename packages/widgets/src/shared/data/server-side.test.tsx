@@ -1,9 +1,9 @@
 import { eventsQuery } from '@touchline/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventOf } from '../../testing/page.tsx';
 import { pageSource } from './page-source.ts';
 import { queryClientOf } from './query-client.ts';
-import { eventOf } from './test-page.tsx';
 import { useList } from './useList.ts';
 import { useServerClock } from './useServerClock.ts';
 
@@ -11,10 +11,10 @@ const source = { api: 'https://api.example', publicKey: 'pk_1' };
 
 function Titles({ title }: { readonly title?: string }) {
   const seed = title ? { items: [eventOf(title)], nextPageToken: '', totalSize: 1, revision: '7' } : undefined;
-  const live = { locale: 'nl', belongs: () => 'yes' as const };
-  const { items } = useList({ query: eventsQuery(pageSource(source)), source, seed, live });
-  const { known } = useServerClock(source.api);
-  return <p>{`${items?.map(({ id }) => id).join() ?? 'loading'} ${known}`}</p>;
+  const live = { locale: 'nl', matches: () => 'yes' as const };
+  const { items } = useList({ query: eventsQuery(pageSource(source)), source, initialData: seed, live });
+  const { isKnown } = useServerClock(source.api);
+  return <p>{`${items?.map(({ id }) => id).join() ?? 'loading'} ${isKnown}`}</p>;
 }
 
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('on a server', () => {
-  it('draws what came with the page, asks nothing, and leaves nothing behind', () => {
+  it('renders content that came with the page, requests nothing, and keeps no state', () => {
     const fetch = vi.spyOn(globalThis, 'fetch');
     vi.useFakeTimers();
     expect(renderToString(<Titles title="mine" />)).toBe('<p>mine false</p>');

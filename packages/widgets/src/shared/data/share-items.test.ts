@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { eventOf } from '../../testing/page.tsx';
 import { type Pages, shareItems } from './share-items.ts';
-import { eventOf } from './test-page.tsx';
 
 type Events = Pages<ReturnType<typeof eventOf>>;
 
@@ -10,7 +10,7 @@ const pagesOf = (revision: string, ...pages: ReturnType<typeof eventOf>[][]): Ev
 });
 
 describe('shareItems', () => {
-  it('keeps what is the same, wherever it stands now, also on another page', () => {
+  it('keeps unchanged items at any position, also on another page', () => {
     const old = pagesOf('1', [eventOf('a'), eventOf('b')], [eventOf('c')]);
     const next = shareItems(
       old,
@@ -24,20 +24,20 @@ describe('shareItems', () => {
     expect(after?.get('b')).toEqual(eventOf('b', 2));
   });
 
-  it('keeps the items of a page as one, where only its revision is new', () => {
+  it('keeps the items array of a page if only its revision changed', () => {
     const old = pagesOf('1', [eventOf('a')]);
     const next = shareItems(old, pagesOf('2', [eventOf('a')])) as Events;
     expect(next.pages[0]?.items).toBe(old.pages[0]?.items);
     expect(next.pages[0]?.revision).toBe('2');
   });
 
-  it('gives the old answer back where nothing is different', () => {
+  it('returns the old data if nothing changed', () => {
     const old = pagesOf('1', [eventOf('a')], [eventOf('b')]);
     expect(shareItems(old, pagesOf('1', [eventOf('a')], [eventOf('b')]))).toBe(old);
     expect(shareItems(old, pagesOf('1', [eventOf('a')]))).not.toBe(old);
   });
 
-  it('leaves other answers to others', () => {
+  it('ignores other data', () => {
     expect(shareItems(undefined, { id: 'home' })).toBeUndefined();
   });
 });

@@ -1,18 +1,18 @@
 import type { eventTypesQuery } from '@touchline/client';
 import type { EventType } from '@touchline/domain';
-import type { At } from './query-client.ts';
+import type { ApiSource } from './query-client.ts';
 import { useOne } from './useOne.ts';
 
 export const NO_TYPES: readonly EventType[] = [];
 
 /**
- * Where events of each type keep what is shown; `given`: what came with the page. Without a query, or where they cannot
- * be had, none are known. undefined: nothing has answered yet.
+ * Returns the event types with the paths of their fields; `initialTypes` came with the page. Empty without a query or
+ * after an error. undefined: no response yet.
  */
 export function useEventTypes(
   query: ReturnType<typeof eventTypesQuery<AbortSignal>> | null,
-  { source, given }: { readonly source: At; readonly given: readonly EventType[] | undefined }
+  { source, initialTypes }: { readonly source: ApiSource; readonly initialTypes: readonly EventType[] | undefined }
 ): readonly EventType[] | undefined {
-  const { answer, error } = useOne({ query: given ? null : query, source });
-  return given ?? answer ?? (query === null || error ? NO_TYPES : undefined);
+  const { answer, error } = useOne({ query: initialTypes ? null : query, source });
+  return initialTypes ?? answer ?? (query === null || error ? NO_TYPES : undefined);
 }

@@ -4,9 +4,9 @@ import { eventsQuery, type ListInput } from '@touchline/client';
 import type { Page, SportsEvent } from '@touchline/domain';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { Listed } from './listed.ts';
+import { eventOf, pass, show, type TestServer, testPage, testServer, wireEvent } from '../../testing/page.tsx';
+import type { ListState } from './list-state.ts';
 import { pageSource } from './page-source.ts';
-import { eventOf, pass, show, type TestServer, testPage, testServer, wireEvent } from './test-page.tsx';
 import { useList } from './useList.ts';
 
 testPage();
@@ -14,27 +14,34 @@ testPage();
 interface ListProps {
   readonly server: TestServer;
   readonly input?: ListInput | null;
-  readonly seed?: Page<SportsEvent>;
-  readonly keepOther?: boolean;
-  readonly onList: (list: Listed<SportsEvent>) => void;
+  readonly initialData?: Page<SportsEvent>;
+  readonly keepPrevious?: boolean;
+  readonly onList: (list: ListState<SportsEvent>) => void;
 }
 
-function List({ server, input = {}, seed, keepOther, onList }: ListProps) {
+function List({ server, input = {}, initialData, keepPrevious, onList }: ListProps) {
   const source = { api: server.api, publicKey: 'pk_1' };
-  onList(useList({ query: input && eventsQuery(pageSource(source), input), source, seed, keepOther }));
+  onList(
+    useList({
+      query: input && eventsQuery(pageSource(source), input),
+      source,
+      initialData,
+      keepPrevious,
+    })
+  );
   return null;
 }
 
-/** A list, shown, and the last that is known of it. */
+/** Renders a list and returns its states. */
 async function listed(server: TestServer, props: Partial<ListProps> = {}) {
-  const seen: Listed<SportsEvent>[] = [];
-  const onList = (list: Listed<SportsEvent>) => seen.push(list);
+  const seen: ListState<SportsEvent>[] = [];
+  const onList = (list: ListState<SportsEvent>) => seen.push(list);
   const { change, leave } = await show(<List server={server} onList={onList} {...props} />);
   return {
     seen,
-    now: () => seen.at(-1) as Listed<SportsEvent>,
+    now: () => seen.at(-1) as ListState<SportsEvent>,
     titles: () => seen.at(-1)?.items?.map(({ title }) => title),
-    ask: (input: ListInput) => change(<List server={server} onList={onList} {...props} input={input} />),
+    request: (input: ListInput) => change(<List server={server} onList={onList} {...props} input={input} />),
     leave,
   };
 }
@@ -55,7 +62,7 @@ const page = (...items: SportsEvent[]): Page<SportsEvent> => ({
 });
 
 describe('useList', () => {
-  it('asks once, and gives the first page', async () => {
+  it('requests once, and returns the first page', async () => {
     const server = testServer(season);
     const list = await listed(server);
     expect(list.now()).toMatchObject({ items: undefined, hasMore: false, error: undefined });
@@ -63,10 +70,10 @@ describe('useList', () => {
 
     expect(server.calls).toHaveLength(1);
     expect(list.now().items).toHaveLength(10);
-    expect(list.now()).toMatchObject({ total: 25, hasMore: true, isOther: false });
+    expect(list.now()).toMatchObject({ total: 25, hasMore: true, isPrevious: false });
   });
 
-  it('goes on by itself behind a page that is empty (AIP-158)', async () => {
+  it('requests the next page automatically after an empty page (AIP-158)', async () => {
     const server = testServer((url) =>
       url.searchParams.has('pageToken') ? { events: [wireEvent('e1')] } : { events: [], nextPageToken: '2' }
     );
@@ -77,7 +84,7 @@ describe('useList', () => {
     expect(list.titles()).toHaveLength(1);
   });
 
-  it('API-10: two widgets with the same question make one call', async () => {
+  it('API-10: two widgets with the same query make one call', async () => {
     const server = testServer(season);
     const [first, second] = [await listed(server), await listed(server)];
     await pass(20);
@@ -87,11 +94,11 @@ describe('useList', () => {
     expect(second.titles()).toEqual(first.titles());
   });
 
-  it('makes no call for what came with the page, also where two widgets bring the same', async () => {
+  it('makes no call for initial data, also if two widgets have the same', async () => {
     const server = testServer(season);
     const [first, second] = [
-      await listed(server, { seed: page(eventOf('a')) }),
-      await listed(server, { seed: page(eventOf('a')) }),
+      await listed(server, { initialData: page(eventOf('a')) }),
+      await listed(server, { initialData: page(eventOf('a')) }),
     ];
     expect(first.seen[0]?.items?.map(({ id }) => id)).toEqual(['a']);
     await pass(60_000);
@@ -100,47 +107,47 @@ describe('useList', () => {
     expect(second.titles()).toEqual(['a at 1']);
   });
 
-  it('takes over what came with a page later, in place of what is no longer fresh', async () => {
+  it('replaces stale data by initial data of a later widget', async () => {
     const server = testServer(season);
-    const early = await listed(server, { seed: page(eventOf('a', 1)) });
+    const first = await listed(server, { initialData: page(eventOf('a', 1)) });
     await pass(20_000);
-    const late = await listed(server, { seed: page(eventOf('a', 5)) });
+    const second = await listed(server, { initialData: page(eventOf('a', 5)) });
     await pass(20);
 
-    expect([early.titles(), late.titles()]).toEqual([['a at 5'], ['a at 5']]);
+    expect([first.titles(), second.titles()]).toEqual([['a at 5'], ['a at 5']]);
     expect(server.calls).toEqual([]);
   });
 
-  it('does not cut a list that has grown by what came with a page later', async () => {
+  it('does not truncate a longer list by initial data of a later widget', async () => {
     const server = testServer(season);
     const grown = await listed(server);
     await pass(20);
-    await act(async () => grown.now().more());
+    await act(async () => grown.now().loadMore());
     await pass(20_000);
-    await listed(server, { seed: page(eventOf('e1')) });
+    await listed(server, { initialData: page(eventOf('e1')) });
     expect(grown.now().items).toHaveLength(20);
   });
 
-  it('takes a seed for its first question only', async () => {
+  it('uses initial data for its first query only', async () => {
     const server = testServer(one);
-    const list = await listed(server, { seed: page(eventOf('a')) });
-    await list.ask({ filter: 'x' });
+    const list = await listed(server, { initialData: page(eventOf('a')) });
+    await list.request({ filter: 'x' });
     await pass(20);
     expect(list.titles()).toEqual(['x at 1']);
   });
 
-  it('asks nothing without a question', async () => {
+  it('requests nothing without a query', async () => {
     const server = testServer(season);
     const list = await listed(server, { input: null });
     await pass(20);
-    list.now().more();
+    list.now().loadMore();
     list.now().retry();
     await pass(20);
     expect(server.calls).toEqual([]);
     expect(list.now().items).toBeUndefined();
   });
 
-  it('asks again when somebody comes back to what is no longer fresh, past the browser’s own copy', async () => {
+  it('refetches stale data on remount, bypassing the browser’s cache', async () => {
     const server = testServer(season);
     const first = await listed(server);
     await pass(20);
@@ -153,12 +160,12 @@ describe('useList', () => {
   });
 });
 
-describe('another question', () => {
-  it('CAL-15: gives up the call that nobody waits for any more', async () => {
+describe('a new query', () => {
+  it('CAL-15: aborts the previous request', async () => {
     const server = testServer(one);
     server.delay = 500;
     const list = await listed(server, { input: { filter: 'monday' } });
-    await list.ask({ filter: 'tuesday' });
+    await list.request({ filter: 'tuesday' });
     await pass(600);
 
     expect(server.aborted.map((url) => url.searchParams.get('filter'))).toEqual(['monday']);
@@ -166,49 +173,49 @@ describe('another question', () => {
     expect(list.seen.some(({ items }) => items?.[0]?.id === 'monday')).toBe(false);
   });
 
-  it('CAL-15: keeps the list of before, marked, until the other one is there', async () => {
+  it('CAL-15: keeps the previous list, marked, until the new one is loaded', async () => {
     const server = testServer(one);
-    const list = await listed(server, { input: { filter: 'monday' }, keepOther: true });
+    const list = await listed(server, { input: { filter: 'monday' }, keepPrevious: true });
     await pass(20);
-    await list.ask({ filter: 'tuesday' });
+    await list.request({ filter: 'tuesday' });
 
-    expect([list.titles(), list.now().isOther]).toEqual([['monday at 1'], true]);
+    expect([list.titles(), list.now().isPrevious]).toEqual([['monday at 1'], true]);
     await pass(20);
-    expect([list.titles(), list.now().isOther]).toEqual([['tuesday at 1'], false]);
+    expect([list.titles(), list.now().isPrevious]).toEqual([['tuesday at 1'], false]);
   });
 
-  it('starts from nothing where the list of before is not kept', async () => {
+  it('starts empty if the previous list is not kept', async () => {
     const server = testServer(one);
     const list = await listed(server, { input: { filter: 'monday' } });
     await pass(20);
-    await list.ask({ filter: 'tuesday' });
+    await list.request({ filter: 'tuesday' });
     expect(list.now().items).toBeUndefined();
   });
 
-  it('CAL-15: knows the day that was visited before without a call', async () => {
+  it('CAL-15: uses the cache for a day that was visited before', async () => {
     const server = testServer(one);
     const list = await listed(server, { input: { filter: 'monday' } });
     await pass(20);
-    await list.ask({ filter: 'tuesday' });
+    await list.request({ filter: 'tuesday' });
     await pass(20);
-    await list.ask({ filter: 'monday' });
+    await list.request({ filter: 'monday' });
     expect(list.titles()).toEqual(['monday at 1']);
     await pass(20);
     expect(server.calls).toHaveLength(2);
   });
 });
 
-describe('more', () => {
+describe('loadMore', () => {
   const tokens = (server: TestServer) => server.calls.map((url) => url.searchParams.get('pageToken'));
 
-  it('asks page after page by token, each once however often it is called', async () => {
+  it('requests page after page by token, each once however often it is called', async () => {
     const server = testServer(season);
     const list = await listed(server);
     await pass(20);
     for (let page = 0; page < 4; page++) {
       await act(async () => {
-        list.now().more();
-        list.now().more();
+        list.now().loadMore();
+        list.now().loadMore();
       });
       await pass(20);
     }
@@ -219,35 +226,35 @@ describe('more', () => {
     expect(list.now().pages.map(({ items }) => items.length)).toEqual([10, 10, 5]);
   });
 
-  it('adds one page when two widgets with the same list ask', async () => {
+  it('adds one page when two widgets with the same list request it', async () => {
     const server = testServer(season);
     const [first, second] = [await listed(server), await listed(server)];
     await pass(20);
-    await act(async () => first.now().more());
-    await act(async () => second.now().more());
+    await act(async () => first.now().loadMore());
+    await act(async () => second.now().loadMore());
     await pass(100);
     expect(tokens(server)).toEqual([null, '2']);
     expect(second.now().items).toHaveLength(20);
   });
 
-  it('waits for a look at the pages that are there, then adds its own', async () => {
+  it('waits for a running refetch, then adds its own page', async () => {
     const server = testServer(season);
     const list = await listed(server, { input: { refetchIntervalMs: 1_000 } });
     await pass(20);
     await pass(985);
-    await act(async () => list.now().more());
+    await act(async () => list.now().loadMore());
     await pass(40);
 
     expect(tokens(server)).toEqual([null, null, '2']);
     expect(list.now().items).toHaveLength(20);
   });
 
-  it('says when it failed, keeps what there is, and tries again', async () => {
+  it('reports a failure, keeps loaded items, and retries', async () => {
     let works = false;
     const server = testServer((url) => (works || !url.searchParams.has('pageToken') ? season(url) : 400));
     const list = await listed(server);
     await pass(20);
-    await act(async () => list.now().more());
+    await act(async () => list.now().loadMore());
     await pass(20);
     expect(list.now()).toMatchObject({ moreFailed: true, loadingMore: false, hasMore: true });
     expect(list.now().items).toHaveLength(10);
@@ -259,7 +266,7 @@ describe('more', () => {
     expect(list.now().items).toHaveLength(20);
   });
 
-  it('drops an item that slid onto the next page meanwhile', async () => {
+  it('removes an item that moved to the next page meanwhile', async () => {
     const server = testServer((url) =>
       url.searchParams.has('pageToken')
         ? { events: [wireEvent('a'), wireEvent('b')] }
@@ -267,14 +274,14 @@ describe('more', () => {
     );
     const list = await listed(server);
     await pass(20);
-    await act(async () => list.now().more());
+    await act(async () => list.now().loadMore());
     await pass(20);
     expect(list.titles()).toEqual(['a at 1', 'b at 1']);
   });
 });
 
-describe('a failure', () => {
-  it('CARD-25: is told after three silent retries, and gone after another try', async () => {
+describe('an error', () => {
+  it('CARD-25: is reported after three silent retries, and cleared by a successful retry', async () => {
     let works = false;
     const server = testServer((url) => (works ? season(url) : 500));
     const list = await listed(server);
@@ -291,7 +298,7 @@ describe('a failure', () => {
     expect(list.now().items).toHaveLength(10);
   });
 
-  it('CARD-25: of a look for changes leaves the old list as it is', async () => {
+  it('CARD-25: of a refetch keeps the old list', async () => {
     let works = true;
     const server = testServer((url) => (works ? season(url) : 403));
     const list = await listed(server, { input: { refetchIntervalMs: 2_000 } });
@@ -304,7 +311,7 @@ describe('a failure', () => {
     expect(list.now().items).toBe(before);
   });
 
-  it('of the network ends by itself when the browser is online again', async () => {
+  it('of the network is cleared automatically when the browser is online again', async () => {
     let works = false;
     const server = testServer((url) => {
       if (works) return season(url);

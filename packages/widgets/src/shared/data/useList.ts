@@ -1,92 +1,94 @@
-import { hashKey, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { focusManager, hashKey, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListQuery } from '@touchline/client';
 import type { Page } from '@touchline/domain';
-import { useEffect, useMemo, useState } from 'react';
-import type { Belongs, Misplaced } from './arrivals.ts';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { disabledQuery } from './disabled-query.ts';
 import { errorOf } from './error-of.ts';
-import type { Listed } from './listed.ts';
-import { liveLineOf, silentLine } from './live.ts';
-import type { LiveLine } from './live-line.ts';
-import { createMore, type FetchNextPage } from './more.ts';
-import { nothing } from './nothing.ts';
-import { plantPage } from './plant.ts';
-import type { At } from './query-client.ts';
-import { refetch, refetchEvery } from './refetch-every.ts';
+import type { ListState } from './list-state.ts';
+import type { EventStream } from './live/event-stream.ts';
+import { emptyStream, eventStreamOf } from './live/live.ts';
+import type { ListMembership, Misplaced } from './live/live-insertions.ts';
+import type { PageDelayBuffer } from './live/page-delay-buffer.ts';
+import { useLiveItems } from './live/useLiveItems.ts';
+import type { MergedPages } from './merge-pages.ts';
+import type { ApiSource } from './query-client.ts';
+import { seedPage } from './seed-query-cache.ts';
 import type { Pages } from './share-items.ts';
-import { useHeldPages } from './useHeldPages.ts';
-import { useLiveItems } from './useLiveItems.ts';
 import { useQueryClientOf } from './useQueryClientOf.ts';
 
-export interface ListWish<Item> {
-  /** null: there is nothing to ask. */
+const tickers = new WeakMap<QueryClient, Map<string, Ticker>>();
+
+interface ListOptions<Item> {
+  /** null: there is nothing to request. */
   readonly query: ListQuery<Item, AbortSignal> | null;
-  readonly source: At;
-  /** The first page that came with the page; looked at on the first render only. */
-  readonly seed?: Page<Item> | undefined;
-  /** Lists of events only: keeps them current with what is pushed. */
-  readonly live?: LiveWish | undefined;
-  /** Whether the items of the last question stay until this one is answered; they have to be of the same kind. */
-  readonly keepOther?: boolean | undefined;
+  readonly source: ApiSource;
+  /** The first page that came with the page; read on the first render only. */
+  readonly initialData?: Page<Item> | undefined;
+  /** Lists of events only: keeps them current with pushed changes. */
+  readonly live?: LiveOptions | undefined;
+  /** Whether the items of the previous query stay until this one is loaded; they must have the same type. */
+  readonly keepPrevious?: boolean | undefined;
 }
 
-export interface LiveWish {
-  /** The one that the list was asked with. */
+interface LiveOptions {
+  /** The locale of the request. */
   readonly locale: string | undefined;
-  readonly belongs: Belongs;
-  /** News waits until the viewer's own stream has got there; absent: it does not. */
-  readonly isHeld?: boolean;
+  readonly matches: ListMembership;
+  /** Changes wait until the viewer's own stream has reached them; absent: they do not. */
+  readonly isDelayed?: boolean;
 }
 
-/** A list from the content API, page by page, kept current; see `Listed`. */
-export function useList<Item extends { readonly id: string }>(wish: ListWish<Item>): Listed<Item> {
-  const { query, source, seed, live, keepOther = false } = wish;
+/** A list from the content API, loaded page by page and kept current; see `ListState`. */
+export function useList<Item extends { readonly id: string }>(options: ListOptions<Item>): ListState<Item> {
+  const { query, source, initialData, live, keepPrevious = false } = options;
   const client = useQueryClientOf(source);
   useState(() => {
-    if (query && seed) plantPage(client, query, seed);
+    if (query && initialData) seedPage(client, query, initialData);
   });
-  const result = useInfiniteQuery(optionsOf(query, keepOther), client);
-  const { data, isPlaceholderData: isOther, hasNextPage, fetchNextPage } = result;
+  const result = useInfiniteQuery(optionsOf(query, keepPrevious), client);
+  const { data, isPlaceholderData: isPrevious, hasNextPage, fetchNextPage } = result;
   const calls = useCalls(client, query, fetchNextPage);
   const merged = useLiveItems({
-    line: useLine(source, live),
+    stream: useEventStream(source, live),
     key: calls.key,
     pages: data?.pages,
-    isOther,
-    belongs: live?.belongs,
-    refetch: calls.again,
+    isPrevious,
+    matches: live?.matches,
+    refetch: calls.refetch,
   });
-  const shown = useHeldPages(merged, { api: source.api, isHeld: live?.isHeld ?? false });
+  const shown = useDelayedPages(merged, { api: source.api, isDelayed: live?.isDelayed ?? false });
   const moreFailed = result.isFetchNextPageError;
-  // A page may be empty and still have one behind it (AIP-158).
-  const goesOn = shown?.items.length === 0 && !isOther && hasNextPage && !result.isFetchingNextPage && !moreFailed;
+  // A page may be empty and still have a next one (AIP-158).
+  const needsNextPage =
+    shown?.items.length === 0 && !isPrevious && hasNextPage && !result.isFetchingNextPage && !moreFailed;
   useEffect(() => {
-    if (goesOn) calls.more();
-  }, [goesOn, calls]);
+    if (needsNextPage) calls.loadMore();
+  }, [needsNextPage, calls]);
   return {
     items: shown?.items,
     pages: shown?.pages ?? [],
     total: data?.pages[0]?.totalSize ?? null,
-    isOther,
+    isPrevious,
     hasMore: hasNextPage,
     loadingMore: result.isFetchingNextPage,
     moreFailed,
     error: errorOf(result.error),
-    more: calls.more,
-    retry: moreFailed ? calls.more : () => void calls.again(),
+    loadMore: calls.loadMore,
+    retry: moreFailed ? calls.loadMore : () => void calls.refetch(),
   };
 }
 
-/** What TanStack is told. Looking for changes at intervals is `refetchEvery`'s affair. */
-function optionsOf<Item>(query: ListQuery<Item, AbortSignal> | null, keepOther: boolean) {
+/** Returns the options for TanStack Query. `refetchEvery` handles intervals instead. */
+function optionsOf<Item>(query: ListQuery<Item, AbortSignal> | null, keepPrevious: boolean) {
   return {
-    ...(query ?? { ...nothing, initialPageParam: '', getNextPageParam: () => undefined }),
+    ...(query ?? { ...disabledQuery, initialPageParam: '', getNextPageParam: () => undefined }),
     enabled: query !== null,
     refetchInterval: false as const,
-    ...(keepOther && query && { placeholderData: keepPreviousData }),
+    ...(keepPrevious && query && { placeholderData: keepPreviousData }),
   };
 }
 
-/** What asks for this list anew, the same functions as long as it is the same list; and asks by itself at its interval. */
+/** Returns the functions that request this list, stable while it is the same list, and refetches at its interval. */
 function useCalls<Item extends { readonly id: string }>(
   client: QueryClient,
   query: ListQuery<Item, AbortSignal> | null,
@@ -97,11 +99,11 @@ function useCalls<Item extends { readonly id: string }>(
   const calls = useMemo(
     () => ({
       key,
-      more: createMore(client, query, fetchNextPage),
-      again: async (misplaced?: Misplaced) => {
+      loadMore: createLoadMore(client, query, fetchNextPage),
+      refetch: async (misplaced?: Misplaced) => {
         if (!query) return;
         const isLong = client.getQueryData<Pages<Item>>(query.queryKey)?.pages[1];
-        // The code comes with the first event that needs it; without it, all pages are requested.
+        // The code is loaded for the first event that needs it; without it, all pages are requested.
         const isDone =
           misplaced &&
           isLong &&
@@ -120,11 +122,123 @@ function useCalls<Item extends { readonly id: string }>(
   return calls;
 }
 
-function useLine({ api, publicKey }: At, live: LiveWish | undefined): LiveLine {
+function useEventStream({ api, publicKey }: ApiSource, live: LiveOptions | undefined): EventStream {
   const isLive = live !== undefined;
   const locale = live?.locale;
   return useMemo(
-    () => (isLive ? liveLineOf({ api, publicKey }, locale) : silentLine),
+    () => (isLive ? eventStreamOf({ api, publicKey }, locale) : emptyStream),
     [isLive, locale, api, publicKey]
   );
+}
+
+type FetchNextPage = (options: { cancelRefetch: false }) => Promise<unknown>;
+
+/**
+ * Returns a function that requests the next page of a list, once, however often it is called. During a refetch of the
+ * list it waits, because an added page would be lost.
+ */
+function createLoadMore<Item>(
+  client: QueryClient,
+  query: ListQuery<Item, AbortSignal> | null,
+  fetchNextPage: FetchNextPage
+): () => void {
+  async function loadMore(): Promise<void> {
+    if (!query) return;
+    const state = client.getQueryState<Pages<Item>>(query.queryKey);
+    if (!state?.data || !hasNext(query, state.data)) return;
+    const isIdle = state.fetchStatus === 'idle';
+    if (!isIdle && state.fetchMeta?.fetchMore) return;
+    // Joins a running request, if any.
+    await fetchNextPage({ cancelRefetch: false });
+    if (!isIdle) void loadMore();
+  }
+  return () => void loadMore();
+}
+
+function hasNext<Item>(query: ListQuery<Item, AbortSignal>, { pages, pageParams }: Pages<Item>): boolean {
+  const last = pages.at(-1);
+  return last !== undefined && query.getNextPageParam(last, pages, pageParams.at(-1) ?? '') !== undefined;
+}
+
+/** Refetches one query at an interval, for all widgets that show it. */
+interface Ticker {
+  /** Requested intervals, ms; the shortest applies. */
+  readonly intervals: number[];
+  timer: ReturnType<typeof setInterval> | undefined;
+}
+
+/** Refetches displayed queries, or waits for a running request. Never rejects. */
+function refetch(client: QueryClient, queryKey: readonly string[]): Promise<void> {
+  return client.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false });
+}
+
+/**
+ * Refetches at an interval while the page is visible (CARD-20). Returns a function that ends it. TanStack's own
+ * interval runs per widget: two widgets with the same query would request twice.
+ */
+function refetchEvery(client: QueryClient, queryKey: readonly string[], ms: number): () => void {
+  const all = tickers.get(client) ?? new Map<string, Ticker>();
+  tickers.set(client, all);
+  const name = hashKey(queryKey);
+  const ticker = all.get(name) ?? { intervals: [], timer: undefined };
+  all.set(name, ticker);
+
+  const restart = () => {
+    clearInterval(ticker.timer);
+    if (ticker.intervals.length === 0) all.delete(name);
+    else ticker.timer = setInterval(() => focusManager.isFocused() && refetch(client, queryKey), shortest(ticker));
+  };
+  const change = (edit: () => void) => {
+    const before = shortest(ticker);
+    edit();
+    if (shortest(ticker) !== before) restart();
+  };
+  change(() => ticker.intervals.push(ms));
+  return () => change(() => ticker.intervals.splice(ticker.intervals.indexOf(ms), 1));
+}
+
+function shortest({ intervals }: Ticker): number {
+  return Math.min(...intervals);
+}
+
+interface DelayOptions {
+  /** Base URL of the API. */
+  readonly api: string;
+  /** Changes wait until the viewer's own stream has reached them (`score-delay="stream"`). */
+  readonly isDelayed: boolean;
+}
+
+/** Returns the pages that may be shown; renders again when a delayed change is due. */
+function useDelayedPages<Item extends { readonly id: string }>(
+  merged: MergedPages<Item> | undefined,
+  { api, isDelayed }: DelayOptions
+): MergedPages<Item> | undefined {
+  const buffer = usePageDelayBuffer(api, isDelayed);
+  return useSyncExternalStore(
+    buffer?.subscribe ?? never,
+    () => (merged && buffer ? buffer.show(merged) : merged),
+    () => merged
+  );
+}
+
+/** Loads the code only if it is needed. Until then, and if that fails, nothing is delayed. */
+function usePageDelayBuffer(api: string, isDelayed: boolean): PageDelayBuffer | undefined {
+  const [buffer, setBuffer] = useState<PageDelayBuffer>();
+  useEffect(() => {
+    if (!isDelayed) return;
+    let isOver = false;
+    import('./live/page-delay-buffer.ts').then(
+      ({ createDelayBuffer: createPageDelayBuffer }) => isOver || setBuffer(createPageDelayBuffer(api)),
+      () => undefined
+    );
+    return () => {
+      isOver = true;
+      setBuffer(undefined);
+    };
+  }, [api, isDelayed]);
+  return buffer;
+}
+
+function never(): () => void {
+  return () => undefined;
 }

@@ -3,8 +3,8 @@ import { eventTypesQuery } from '@touchline/client';
 import type { EventType } from '@touchline/domain';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import { pass, show, type TestServer, testPage, testServer } from '../../testing/page.tsx';
 import { pageSource } from './page-source.ts';
-import { pass, show, type TestServer, testPage, testServer } from './test-page.tsx';
 import { type One, useOne } from './useOne.ts';
 
 testPage();
@@ -13,25 +13,25 @@ const football: EventType = { id: 'football', displayName: 'Football', paths: { 
 
 interface TypesProps {
   readonly server: TestServer;
-  readonly seed: readonly EventType[] | undefined;
-  readonly onKnown: (known: One<readonly EventType[]>) => void;
+  readonly initialData: readonly EventType[] | undefined;
+  readonly onResult: (result: One<readonly EventType[]>) => void;
 }
 
-function Types({ server, seed, onKnown }: TypesProps) {
+function Types({ server, initialData, onResult }: TypesProps) {
   const source = { api: server.api, publicKey: 'pk_1' };
-  onKnown(useOne({ query: eventTypesQuery(pageSource(source)), source, seed }));
+  onResult(useOne({ query: eventTypesQuery(pageSource(source)), source, initialData }));
   return null;
 }
 
-/** A widget that wants event types; gives the last that it knew. */
-async function types(server: TestServer, seed?: readonly EventType[]) {
+/** Renders a widget that needs event types; returns its last result. */
+async function types(server: TestServer, initialData?: readonly EventType[]) {
   const seen: One<readonly EventType[]>[] = [];
-  await show(<Types server={server} seed={seed} onKnown={(known) => seen.push(known)} />);
+  await show(<Types server={server} initialData={initialData} onResult={(result) => seen.push(result)} />);
   return () => seen.at(-1);
 }
 
 describe('useOne', () => {
-  it('asks once for all who want to know', async () => {
+  it('shares one request', async () => {
     const server = testServer(() => ({ eventTypes: [football] }));
     const [first, second] = [await types(server), await types(server)];
     await pass(20);
@@ -39,23 +39,23 @@ describe('useOne', () => {
     expect(server.calls.map(({ pathname }) => pathname)).toEqual(['/v1/eventTypes']);
   });
 
-  it('makes no call for what came with the page', async () => {
+  it('makes no call for initial data', async () => {
     const server = testServer(() => 500);
-    const known = await types(server, [football]);
+    const result = await types(server, [football]);
     await pass(20);
-    expect(known()?.answer).toEqual([football]);
+    expect(result()?.answer).toEqual([football]);
     expect(server.calls).toEqual([]);
   });
 
-  it('tells a failure, and tries again when told to', async () => {
+  it('reports an error, and retries', async () => {
     let works = false;
     const server = testServer(() => (works ? { eventTypes: [football] } : 403));
-    const known = await types(server);
+    const result = await types(server);
     await pass(20);
-    expect(known()).toMatchObject({ answer: undefined, error: { status: 403 } });
+    expect(result()).toMatchObject({ answer: undefined, error: { status: 403 } });
     works = true;
-    await act(async () => known()?.retry());
+    await act(async () => result()?.retry());
     await pass(20);
-    expect(known()).toMatchObject({ answer: [football], error: undefined });
+    expect(result()).toMatchObject({ answer: [football], error: undefined });
   });
 });

@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError, SingleQuery } from '@touchline/client';
 import { useMemo, useState } from 'react';
+import { disabledQuery } from './disabled-query.ts';
 import { errorOf } from './error-of.ts';
-import { nothing } from './nothing.ts';
-import { plant } from './plant.ts';
-import type { At } from './query-client.ts';
+import type { ApiSource } from './query-client.ts';
+import { seedQueryCache } from './seed-query-cache.ts';
 import { useQueryClientOf } from './useQueryClientOf.ts';
 
-export interface OneWish<Answer> {
-  /** null: there is nothing to ask. */
+export interface OneOptions<Answer> {
+  /** null: there is nothing to request. */
   readonly query: SingleQuery<Answer, AbortSignal> | null;
-  readonly source: At;
-  /** The answer that came with the page; looked at on the first render only. */
-  readonly seed?: Answer | undefined;
+  readonly source: ApiSource;
+  /** The data that came with the page; read on the first render only. */
+  readonly initialData?: Answer | undefined;
 }
 
-/** One thing as far as it is known. */
+/** The result of a query for a single resource. */
 export interface One<Answer> {
-  /** undefined: nothing has answered yet. */
+  /** undefined: no response yet. */
   readonly answer: Answer | undefined;
-  /** Why nothing has answered, or why the last look for changes failed (the old answer stays). */
+  /** Error of the first request or of the last refetch (old data stays). */
   readonly error: ApiError | undefined;
-  /** Asks again after an error. */
+  /** Retries after an error. */
   readonly retry: () => void;
 }
 
-/** A single thing from the content API: event types, a translation, a banner collection. */
-export function useOne<Answer>({ query, source, seed }: OneWish<Answer>): One<Answer> {
+/** Loads a single resource from the content API: event types, a translation, a banner collection. */
+export function useOne<Answer>({ query, source, initialData }: OneOptions<Answer>): One<Answer> {
   const client = useQueryClientOf(source);
   useState(() => {
-    if (query && seed !== undefined) plant(client, query, seed);
+    if (query && initialData !== undefined) seedQueryCache(client, query, initialData);
   });
-  const { data, error, refetch } = useQuery<Answer>(query ?? nothing, client);
+  const { data, error, refetch } = useQuery<Answer>(query ?? disabledQuery, client);
   const retry = useMemo(() => () => void refetch({ cancelRefetch: false }), [refetch]);
   return { answer: data, error: errorOf(error), retry };
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type At, queryClientOf } from './query-client.ts';
+import { type ApiSource, queryClientOf } from './query-client.ts';
 
-/** What the page knows of a publisher's content; on a server, what this widget does. */
-export function useQueryClientOf({ api, publicKey }: At): QueryClient {
+/** Returns the page's cache of a publisher's content; on a server, this widget's own. */
+export function useQueryClientOf({ api, publicKey }: ApiSource): QueryClient {
   return useMemo(() => queryClientOf({ api, publicKey }), [api, publicKey]);
 }

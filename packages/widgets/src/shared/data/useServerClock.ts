@@ -2,13 +2,13 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { serverClockOf } from './server-clock.ts';
 
 /**
- * The server's time, epoch ms: `known` once the server has told it; before that `now()` is what the visitor's clock says.
- * Another object, and another render, each time the two turn out to differ in another way.
+ * Returns the server's time, epoch ms: `isKnown` once the server has sent it; before that `now()` is the visitor's
+ * clock. Returns a new object, and renders again, when the difference between the two changes.
  */
-export function useServerClock(api: string): { readonly known: boolean; readonly now: () => number } {
+export function useServerClock(api: string): { readonly isKnown: boolean; readonly now: () => number } {
   const clock = serverClockOf(api);
   const offset = useSyncExternalStore(clock.subscribe, clock.offset, unknown);
-  return useMemo(() => ({ known: offset !== null, now: () => Date.now() + (offset ?? 0) }), [offset]);
+  return useMemo(() => ({ isKnown: offset !== null, now: () => Date.now() + (offset ?? 0) }), [offset]);
 }
 
 function unknown(): null {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EventSide } from './event-card.ts';
 
-/** The size it is drawn at when wide, px; the sheet makes it smaller where there is less room. */
+/** Size in wide cards, px; the sheet makes it smaller in narrow ones. */
 const SIZE = 44;
 
 export interface CrestProps {
@@ -9,20 +9,17 @@ export interface CrestProps {
   readonly part: string;
 }
 
-/**
- * A side's logo; its initials in its colour where there is none or it cannot be had (EVT-03, IMG-05), and while it is
- * slow to come.
- */
+/** A side's logo. Its initials in its colour replace a missing, broken or slow logo (EVT-03, IMG-05). */
 export function Crest({ of: { logo, initials }, part }: CrestProps) {
   const image = useRef<HTMLImageElement>(null);
-  const [known, setKnown] = useState<{ readonly src: string; readonly is: 'awaited' | 'here' | 'lost' }>();
+  const [loadState, setLoadState] = useState<{ readonly src: string; readonly is: 'awaited' | 'here' | 'lost' }>();
   const src = logo?.src;
-  const is = known?.src === src ? known?.is : undefined;
+  const is = loadState?.src === src ? loadState?.is : undefined;
 
-  // It may have come or failed before script was there to hear of it.
+  // It may have loaded or failed before React attached the handlers.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? { complete: true, naturalWidth: 1 };
-    if (src && !(complete && naturalWidth)) setKnown({ src, is: complete ? 'lost' : 'awaited' });
+    if (src && !(complete && naturalWidth)) setLoadState({ src, is: complete ? 'lost' : 'awaited' });
   }, [src]);
 
   const badge = (name?: string) => (
@@ -42,11 +39,11 @@ export function Crest({ of: { logo, initials }, part }: CrestProps) {
         width={SIZE}
         height={SIZE}
         alt=""
-        // In sight, too: pictures that come while a page is still being read hold up its first drawing.
+        // Lazy even in view: images that arrive while a page is still being parsed delay its first paint.
         loading={logo?.eager ? 'eager' : 'lazy'}
         decoding={logo?.eager ? 'sync' : 'async'}
-        onLoad={() => setKnown({ src, is: 'here' })}
-        onError={() => setKnown({ src, is: 'lost' })}
+        onLoad={() => setLoadState({ src, is: 'here' })}
+        onError={() => setLoadState({ src, is: 'lost' })}
       />
     </span>
   );

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { Icon } from '../Icon.tsx';
 import { end } from '../icons/arrows.ts';
 import { calendar } from '../icons/calendar.ts';
 import type { ContentTexts } from '../text/en.ts';
+import { Icon } from '../ui/Icon.tsx';
 import type { EventCardView } from './event-card.ts';
 
 export interface EventActionsProps {
@@ -11,7 +11,7 @@ export interface EventActionsProps {
   readonly onSelect: (event: MouseEvent, index: number) => void;
 }
 
-/** What can be done with an event: take it into one's own calendar, see more of it. Nothing where nothing can. */
+/** Actions of an event: add to calendar, match details. Draws nothing without any. */
 export function EventActions({ card, texts, onSelect }: EventActionsProps) {
   const { icsUrl, href, clickable, name } = card;
   if (icsUrl === null && href === null && !clickable) return null;

@@ -3,13 +3,13 @@ import { act } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { texts as arabic } from '../text/ar.ts';
+import arabic from '../locales/ar.json';
 import { texts } from '../text/en.ts';
 import { EventCard, type EventCardProps } from './EventCard.tsx';
 import { EventSkeleton } from './EventSkeleton.tsx';
 import type { EventCardView, EventSide } from './event-card.ts';
 
-const side = (name: string, more: Partial<EventSide> = {}): EventSide => ({
+const side = (name: string, overrides: Partial<EventSide> = {}): EventSide => ({
   name,
   note: null,
   spokenNote: null,
@@ -23,10 +23,10 @@ const side = (name: string, more: Partial<EventSide> = {}): EventSide => ({
   sets: [],
   point: null,
   place: null,
-  ...more,
+  ...overrides,
 });
 
-const card = (more: Partial<EventCardView> = {}): EventCardView => ({
+const card = (overrides: Partial<EventCardView> = {}): EventCardView => ({
   id: 'e1',
   index: 3,
   form: 'versus',
@@ -49,11 +49,11 @@ const card = (more: Partial<EventCardView> = {}): EventCardView => ({
   name: 'Ajax – PSV',
   icsUrl: null,
   revealable: false,
-  ...more,
+  ...overrides,
 });
 
-const nothing: Pick<EventCardProps, 'act' | 'onSelect' | 'texts'> = {
-  act: () => undefined,
+const defaultProps: Pick<EventCardProps, 'dispatch' | 'onSelect' | 'texts'> = {
+  dispatch: () => undefined,
   onSelect: () => undefined,
   texts,
 };
@@ -66,16 +66,16 @@ afterEach(() => {
   container.remove();
 });
 
-async function show(view: EventCardView, more: Partial<EventCardProps> = {}) {
+async function show(view: EventCardView, overrides: Partial<EventCardProps> = {}) {
   container = document.body.appendChild(document.createElement('ul'));
   await act(async () => {
     root = createRoot(container);
-    root.render(<EventCard card={view} {...nothing} {...more} />);
+    root.render(<EventCard card={view} {...defaultProps} {...overrides} />);
   });
 }
 
 const parts = (name: string) => [...container.querySelectorAll<HTMLElement>(`[part="${name}"]`)];
-/** Texts of a side, in their order: those that are not hidden from the eye, or from a screen reader. */
+/** Returns the texts of a side in order: those that are visible, or those for screen readers. */
 const textsOf = (which: string, hidden: string) => {
   const row = container.querySelector(`[data-side="${which}"]`) as HTMLElement;
   const nodes = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
@@ -88,7 +88,7 @@ const textsOf = (which: string, hidden: string) => {
   return texts;
 };
 const seen = (which: string) => textsOf(which, '.tl-hidden');
-const heard = (which: string) => textsOf(which, '[aria-hidden="true"]');
+const spoken = (which: string) => textsOf(which, '[aria-hidden="true"]');
 const textOf = (name: string) => parts(name).map((part) => part.textContent);
 
 describe('EventCard', () => {
@@ -104,19 +104,19 @@ describe('EventCard', () => {
     expect(container.textContent?.match(/[20]/g)).toEqual(['2', '0']);
   });
 
-  it('EVT-04: reads home before away, each score behind its name', async () => {
+  it('EVT-04: reads home before away, each score after its name', async () => {
     await show(card());
 
     expect(container.textContent).toMatch(/Ajax.*2.*PSV.*0/);
   });
 
-  it('EVT-02: bears the class of its two colours', async () => {
+  it('EVT-02: has the class of its two colours', async () => {
     await show(card());
 
     expect(parts('event-card')[0]?.className).toBe('tl-event tl-pair-d2122e-ed1c24');
   });
 
-  it('EVT-03: shows both logos, which say nothing that the names do not', async () => {
+  it('EVT-03: shows both logos with empty alternative texts', async () => {
     await show(card());
 
     const logos = [...container.querySelectorAll('img')];
@@ -126,7 +126,7 @@ describe('EventCard', () => {
     ]);
   });
 
-  it('EVT-03, IMG-05: initials stand in for a logo that is missing or cannot be had', async () => {
+  it('EVT-03, IMG-05: initials replace a missing or broken logo', async () => {
     await show(card({ away: side('PSV', { logo: null, score: '0' }) }));
     expect([textOf('home-logo'), textOf('away-logo')]).toEqual([[''], ['PS']]);
 
@@ -136,7 +136,7 @@ describe('EventCard', () => {
     expect(textOf('home-logo')).toEqual(['AJ']);
   });
 
-  it('EVT-03: initials stand behind a logo that is slow, until it is there', async () => {
+  it('EVT-03: initials show until a slow logo has loaded', async () => {
     await show(card());
     const behind = () => [...container.querySelectorAll('.tl-event-badge')].map((badge) => badge.textContent);
     expect(behind()).toEqual(['AJ', 'PS']);
@@ -146,25 +146,25 @@ describe('EventCard', () => {
     expect(behind()).toEqual(['PS']);
   });
 
-  it('EVT-03: logos are asked for when somebody comes near', async () => {
+  it('EVT-03: logos load lazily', async () => {
     await show(card());
 
     const logos = [...container.querySelectorAll('img')];
     expect(logos.map((logo) => logo.getAttribute('loading'))).toEqual(['lazy', 'lazy']);
   });
 
-  it('rolls the digit of a score that changes, once, and no other', async () => {
-    const rolling = () =>
+  it('animates the changed digit of a score once, and no other', async () => {
+    const animatedDigits = () =>
       [...container.querySelectorAll<HTMLElement>('.tl-roll')].map((digit) => [
         digit.dataset['old'],
         digit.textContent,
       ]);
     const score = (home: string) => card({ home: side('Ajax', { score: home }) });
     await show(score('109'));
-    expect(rolling()).toEqual([]);
+    expect(animatedDigits()).toEqual([]);
 
-    await act(async () => root?.render(<EventCard card={score('112')} {...nothing} />));
-    expect([rolling(), textOf('home-score')]).toEqual([
+    await act(async () => root?.render(<EventCard card={score('112')} {...defaultProps} />));
+    expect([animatedDigits(), textOf('home-score')]).toEqual([
       [
         ['0', '1'],
         ['9', '2'],
@@ -172,21 +172,21 @@ describe('EventCard', () => {
       ['112'],
     ]);
 
-    // The name by which jsdom knows it.
+    // The event name in jsdom.
     await act(async () =>
       container.querySelector('.tl-roll')?.dispatchEvent(new Event('webkitAnimationEnd', { bubbles: true }))
     );
-    expect([rolling(), textOf('home-score')]).toEqual([[], ['112']]);
+    expect([animatedDigits(), textOf('home-score')]).toEqual([[], ['112']]);
   });
 
-  it('IMG-05: takes a logo for lost that failed before script was there', async () => {
+  it('IMG-05: detects a logo that failed before hydration', async () => {
     container = document.body.appendChild(document.createElement('ul'));
-    container.innerHTML = renderToString(<EventCard card={card()} {...nothing} />);
+    container.innerHTML = renderToString(<EventCard card={card()} {...defaultProps} />);
     const [home] = container.querySelectorAll('img');
     Object.defineProperties(home, { complete: { value: true }, naturalWidth: { value: 0 } });
 
     await act(async () => {
-      root = hydrateRoot(container, <EventCard card={card()} {...nothing} />);
+      root = hydrateRoot(container, <EventCard card={card()} {...defaultProps} />);
     });
 
     expect(textOf('home-logo')).toEqual(['AJ']);
@@ -213,7 +213,7 @@ describe('EventCard', () => {
     expect(parts('kickoff')[0]?.getAttribute('datetime')).toBe('2026-11-21T14:00:00.000Z');
   });
 
-  it('EVT-01: shows the title where there are no names', async () => {
+  it('EVT-01: shows the title without names', async () => {
     await show(card({ home: null, away: null, title: 'Opening ceremony' }));
 
     expect(container.textContent).toContain('Opening ceremony');
@@ -230,29 +230,29 @@ describe('EventCard', () => {
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(expect.anything(), 3);
   });
 
-  it('EVT-09: Match details is a button where somebody only listens, and absent where nobody does', async () => {
+  it('EVT-09: Match details is a button if the page only listens, and absent if it does not', async () => {
     const onSelect = vi.fn();
     await show(card({ clickable: true }), { onSelect });
     await act(async () => parts('match-details')[0]?.click());
 
     expect([parts('match-details')[0]?.tagName, onSelect.mock.lastCall?.[1]]).toEqual(['BUTTON', 3]);
 
-    await act(async () => root?.render(<EventCard card={card()} {...nothing} />));
+    await act(async () => root?.render(<EventCard card={card()} {...defaultProps} />));
     expect(parts('match-details')).toEqual([]);
   });
 
-  it('EVT-09: a click before script is there can be told which event it was for', async () => {
+  it('EVT-09: a click before hydration identifies its event', async () => {
     await show(card({ href: '/match/e1' }));
 
     expect(parts('match-details')[0]?.dataset).toMatchObject({ click: 'cardclick:item', index: '3' });
   });
 
-  it('asks for the score of a hidden event and keeps focus on its card', async () => {
-    const asked = vi.fn();
+  it('reveals the score of a hidden event and keeps focus on its card', async () => {
+    const dispatched = vi.fn();
     await show(
       card({ tone: 'hidden', live: false, clock: null, home: side('Ajax'), away: side('PSV'), revealable: true }),
       {
-        act: asked,
+        dispatch: dispatched,
       }
     );
     const [button] = parts('reveal');
@@ -260,11 +260,11 @@ describe('EventCard', () => {
     expect([button?.textContent, textOf('home-score')]).toEqual(['Show score', []]);
     button?.focus();
     await act(async () => button?.click());
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ act: 'reveal', id: 'e1' });
+    expect(dispatched).toHaveBeenCalledExactlyOnceWith({ type: 'reveal', id: 'e1' });
     expect(document.activeElement).toBe(parts('event-card')[0]);
   });
 
-  it('shows the figures of a tennis match, and says them in words', async () => {
+  it('shows the figures of a tennis match, and has words for screen readers', async () => {
     const sets = [
       { games: '6', won: true },
       { games: '3', won: false },
@@ -276,22 +276,22 @@ describe('EventCard', () => {
 
     expect([...container.querySelectorAll('[data-won]')]).toHaveLength(1);
     expect(container.querySelectorAll('.tl-event-serve')).toHaveLength(1);
-    expect([seen('home'), heard('home')]).toEqual([
+    expect([seen('home'), spoken('home')]).toEqual([
       ['J. Sinner', 'Italy [1]', '1', '6', '3', '40'],
       ['J. Sinner', 'Italy, seeded 1', 'serving, 1 set won, 40 points'],
     ]);
   });
 
-  it('says the figures themselves where they need no words', async () => {
+  it('uses the figures themselves where no words are needed', async () => {
     await show(card());
 
-    expect(heard('home')).toEqual(['Ajax', '2']);
+    expect(spoken('home')).toEqual(['Ajax', '2']);
   });
 
-  it('leaves a screen reader no figure of its own beside the words', async () => {
+  it('hides figures with words from screen readers', async () => {
     await show(card({ home: side('Kelby Town', { score: '2', scoreNote: '(4)', spokenResult: '2, 4 on penalties' }) }));
 
-    expect([seen('home'), heard('home')]).toEqual([
+    expect([seen('home'), spoken('home')]).toEqual([
       ['Kelby Town', '2', '(4)'],
       ['Kelby Town', '2, 4 on penalties'],
     ]);
@@ -312,20 +312,20 @@ describe('EventCard', () => {
     expect(container.querySelector('.tl-team-1e41ff')).not.toBeNull();
   });
 
-  it('is not drawn again when nothing of it has changed', async () => {
+  it('does not render again without changes', async () => {
     const view = card();
     await show(view);
     const name = vi.fn(() => view.home);
     const spied = Object.defineProperty({ ...view }, 'home', { get: name, enumerable: true });
-    await act(async () => root?.render(<EventCard card={spied} {...nothing} />));
+    await act(async () => root?.render(<EventCard card={spied} {...defaultProps} />));
     const drawn = name.mock.calls.length;
 
-    await act(async () => root?.render(<EventCard card={spied} {...nothing} />));
+    await act(async () => root?.render(<EventCard card={spied} {...defaultProps} />));
 
     expect([drawn > 0, name.mock.calls.length]).toEqual([true, drawn]);
   });
 
-  it('writes no style attribute, and text as text', async () => {
+  it('writes no style attribute, and escapes texts', async () => {
     await show(card({ home: side('<b>Ajax</b>', { score: '2' }) }));
 
     expect(container.innerHTML).not.toContain('style=');
@@ -334,7 +334,7 @@ describe('EventCard', () => {
 });
 
 describe('EventSkeleton', () => {
-  it('is a placeholder that nobody reads', async () => {
+  it('is hidden from screen readers', async () => {
     container = document.body.appendChild(document.createElement('ul'));
     await act(async () => {
       root = createRoot(container);

@@ -1,4 +1,4 @@
-/** Says that it is on now (EVT-06). */
+/** The live badge (EVT-06). */
 export function LiveBadge({ text }: { readonly text: string }) {
   return (
     <span className="tl-live" part="live-badge">

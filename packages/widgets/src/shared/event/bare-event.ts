@@ -1,10 +1,10 @@
 import type { SportsEvent } from '@touchline/domain';
 
-/** What is left of an event that must not give anything away: what it is, and when. */
+/** Returns an event without anything that reveals its result: only its identity and time. */
 export function bareEvent(event: SportsEvent): SportsEvent {
   return {
     ...event,
-    // Some titles tell how it went; where a card shows one, it is in the screen.
+    // Some titles reveal the result; if a card shows one, it is part of the screen.
     title: '',
     description: '',
     status: 'EVENT_STATUS_SCHEDULED',

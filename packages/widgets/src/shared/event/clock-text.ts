@@ -1,9 +1,9 @@
 import type { MatchClock } from '@touchline/domain';
 import type { ContentTexts } from '../text/en.ts';
-import { fill } from '../texts.ts';
+import { fill } from '../text/fill.ts';
 import type { Formats } from './formats.ts';
 
-/** Where a running event is, in the visitor's words: 67′, 90+2′, Q4 2:14, Set 3, Lap 31 of 71. */
+/** Returns the time of a running event in the visitor's language: 67′, 90+2′, Q4 2:14, Set 3, Lap 31 of 71. */
 export function clockText(
   clock: MatchClock | null,
   { formats, texts }: { formats: Formats; texts: ContentTexts }

@@ -1,16 +1,16 @@
 import { initialsOf, loserOf, type SideReading, srcSetOf, withWidth } from '@touchline/domain';
 import type { ContentTexts } from '../text/en.ts';
 import type { EventSide } from './event-card.ts';
-import type { EventFacts, ScoreFacts } from './event-facts.ts';
+import type { EventPhase } from './event-phase.ts';
+import type { EventState, ScoreState } from './event-state.ts';
 import type { Formats } from './formats.ts';
 import { spokenResultOf } from './spoken-result.ts';
-import type { Standing } from './standing.ts';
 
-/** Width asked of logos, px. Source: spec §7 (IMG-03). */
-const LOGO_WIDTH = 170;
+/** Width requested for logos. Source: spec §7 (IMG-03). */
+const LOGO_WIDTH_PX = 170;
 
-/** How facts become words and pictures. */
-interface Words {
+/** The part of `EventCardContext` that determines how sides are drawn. */
+interface SideContext {
   readonly formats: Formats;
   readonly texts: ContentTexts;
   readonly imageLoader?: ((url: string, width: number) => string) | undefined;
@@ -25,82 +25,90 @@ interface Sides {
 const TITLE_ONLY: Sides = { home: null, away: null };
 
 /**
- * Both sides as they are drawn. Where a name is missing the title stands in place of both (EVT-01), with their scores
- * where there are any. The order of a race that is hidden would be its result, so there are no sides then.
+ * Returns both sides as drawn. null: the side is not drawn.
+ *
+ * If a name is missing, the title replaces both names (EVT-01). The sides then have empty names if there are scores to
+ * show, and are null otherwise. A race may have a home side only: its leader. Which competitor leads would reveal the
+ * result, so a hidden race has no sides.
  */
-export function sidesOf(facts: EventFacts, words: Words): Sides {
-  const { fields, reading, standing, home, away } = facts;
-  const race = reading.form === 'field';
-  if (race && standing.tone === 'hidden') return TITLE_ONLY;
+export function sidesOf(state: EventState, context: SideContext): Sides {
+  const { fields, reading, phase, home, away } = state;
+  const isRace = reading.form === 'field';
+  if (isRace && phase.tone === 'hidden') return TITLE_ONLY;
 
-  const named = fields.homeName !== null && (race || fields.awayName !== null);
-  const scored = standing.showsScore && (home.score !== null || away.score !== null);
-  if (!named && !scored) return TITLE_ONLY;
+  const hasNames = fields.homeName !== null && (isRace || fields.awayName !== null);
+  const hasScores = phase.showsScore && (home.score !== null || away.score !== null);
+  if (!hasNames && !hasScores) return TITLE_ONLY;
 
-  const side = (which: 'home' | 'away') => sideOf(which, named, facts, words);
-  return { home: side('home'), away: named && fields.awayName === null ? null : side('away') };
+  const side = (which: 'home' | 'away') => sideOf(which, hasNames, state, context);
+  return { home: side('home'), away: hasNames && fields.awayName === null ? null : side('away') };
 }
 
 function sideOf(
   which: 'home' | 'away',
-  named: boolean,
-  facts: EventFacts,
-  { formats, texts, imageLoader, hasEagerLogos }: Words
+  hasNames: boolean,
+  state: EventState,
+  { formats, texts, imageLoader, hasEagerLogos }: SideContext
 ): EventSide {
-  const { fields, reading, standing } = facts;
-  const read = reading[which];
-  const name = (named && (which === 'home' ? fields.homeName : fields.awayName)) || '';
+  const { fields, reading, phase } = state;
+  const sideReading = reading[which];
+  const name = (hasNames && (which === 'home' ? fields.homeName : fields.awayName)) || '';
   const logo = which === 'home' ? fields.homeLogo : fields.awayLogo;
   return {
     name,
-    note: read.note ?? originOf(read, formats),
-    spokenNote: spokenOriginOf(read, { formats, texts }),
+    note: sideReading.note ?? originOf(sideReading, formats),
+    spokenNote: spokenOriginOf(sideReading, { formats, texts }),
     logo: logo === null ? null : { ...logoOf(logo, imageLoader), eager: hasEagerLogos },
     initials: initialsOf(name),
-    lost: standing.tone === 'finished' && lost(which, facts),
-    place: read.place ? formats.digits(read.place) : null,
-    spokenResult: spokenResultOf(which, facts, { formats, texts }),
-    ...resultOf(read, facts[which], standing, { digits: formats.digits, leader: texts.Leader }),
+    lost: phase.tone === 'finished' && hasLost(which, state),
+    place: sideReading.place ? formats.digits(sideReading.place) : null,
+    spokenResult: spokenResultOf(which, state, { formats, texts }),
+    ...resultOf(sideReading, state[which], phase, { digits: formats.digits, leader: texts.Leader }),
   };
 }
 
-function logoOf(url: string, load: Words['imageLoader']): NonNullable<EventSide['logo']> {
-  if (load) return { src: load(url, LOGO_WIDTH), srcSet: undefined };
-  return { src: withWidth(url, LOGO_WIDTH), srcSet: srcSetOf(url, LOGO_WIDTH) };
+function logoOf(url: string, imageLoader: SideContext['imageLoader']): NonNullable<EventSide['logo']> {
+  // The page's own URL has a single size.
+  if (imageLoader) return { src: imageLoader(url, LOGO_WIDTH_PX), srcSet: undefined };
+  return { src: withWidth(url, LOGO_WIDTH_PX), srcSet: srcSetOf(url, LOGO_WIDTH_PX) };
 }
 
-/** What tells how it stands. */
+/** Returns the score, sets and points of a side as drawn; empty while the phase shows no score. */
 function resultOf(
-  read: SideReading,
-  { score, note, own }: ScoreFacts,
-  { live, showsScore }: Standing,
+  sideReading: SideReading,
+  { score, note, own }: ScoreState,
+  { live, showsScore }: EventPhase,
   { digits, leader }: { digits: Formats['digits']; leader: string }
 ): Pick<EventSide, 'score' | 'scoreNote' | 'sets' | 'point' | 'serving'> {
-  const shown = (text: string | null) => (showsScore && text ? digits(text) : null);
-  const ofSport = own ? {} : read;
+  const digitsIfShown = (text: string | null) => (showsScore && text ? digits(text) : null);
+  // The sport's metadata may contradict a score from the publisher's path, so its sets and points are left out.
+  const { sets = [], point, serving }: SideReading = own ? {} : sideReading;
   return {
-    score: shown(score),
-    scoreNote: shown(note ?? (live && read.leads ? leader : null)),
-    sets: showsScore ? (ofSport.sets ?? []).map(({ games, won }) => ({ games: digits(String(games)), won })) : [],
-    point: live && ofSport.point ? digits(ofSport.point) : null,
-    serving: live && ofSport.serving === true,
+    score: digitsIfShown(score),
+    scoreNote: digitsIfShown(note ?? (live && sideReading.leads ? leader : null)),
+    sets: showsScore ? sets.map(({ games, won }) => ({ games: digits(String(games)), won })) : [],
+    point: live && point ? digits(point) : null,
+    serving: live && serving === true,
   };
 }
 
-/** Brackets beside equal scores of two plain sides are penalties. */
-function lost(which: 'home' | 'away', { reading, home, away }: EventFacts): boolean {
-  const side = ({ score, note }: ScoreFacts) => ({ score, shootOut: reading.form === 'versus' ? note : null });
-  return loserOf(side(home), side(away)) === which;
+/** Returns whether a side has lost. Between two plain scores (form `versus`), notes in brackets are a shoot-out. */
+function hasLost(which: 'home' | 'away', { reading, home, away }: EventState): boolean {
+  const toScore = ({ score, note }: ScoreState) => ({ score, shootOut: reading.form === 'versus' ? note : null });
+  return loserOf(toScore(home), toScore(away)) === which;
 }
 
-/** 'Italy [1]': where a player comes from, and the seed as scoreboards write it. */
+/** Returns the country and seed of a player as scoreboards show them: 'Italy [1]'. null: neither is known. */
 function originOf({ country, seed }: SideReading, formats: Formats): string | null {
   const parts = [country ? formats.country(country) : '', seed ? `[${formats.digits(String(seed))}]` : ''];
   return parts.filter(Boolean).join(' ') || null;
 }
 
-/** 'Italy, seeded 1': the same in words; null without a seed. */
-function spokenOriginOf({ note, country, seed }: SideReading, { formats, texts }: Words): string | null {
+/**
+ * Returns the same in words for screen readers: 'Italy, seeded 1'. null if the drawn note needs no other words: it
+ * contains no seed in brackets.
+ */
+function spokenOriginOf({ note, country, seed }: SideReading, { formats, texts }: SideContext): string | null {
   if (note || !seed) return null;
   const origin = country ? [formats.country(country)] : [];
   return formats.list([...origin, formats.count(texts['seeded {n}'], { n: seed })]);

@@ -2,26 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createFieldReader, readEvent, readPaths, type SportsEvent } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { contentTexts } from '../text/all.ts';
-import { readEventFacts } from './event-facts.ts';
+import { readEventState } from './event-state.ts';
 import { createFormats } from './formats.ts';
 import { spokenResultOf } from './spoken-result.ts';
 
-interface Circumstances {
+interface Options {
   readonly status?: string;
   readonly hidden?: boolean;
   readonly language?: keyof typeof contentTexts;
   readonly paths?: object;
 }
 
-/** What is said of home and away. */
-function spoken(typeId: string, metadata: object, more: Circumstances = {}) {
-  const { status = 'STARTED', hidden = false, language = 'en', paths = {} } = more;
+/** Returns the words for home and away. */
+function spoken(typeId: string, metadata: object, options: Options = {}) {
+  const { status = 'STARTED', hidden = false, language = 'en', paths = {} } = options;
   const event = readEvent({ id: 'e1', typeId, status: `EVENT_STATUS_${status}`, metadata }) as SportsEvent;
   const texts = contentTexts[language];
   const fieldsOf = createFieldReader({ paths: readPaths({ overrides: paths }).paths, eventTypes: [] });
-  const facts = readEventFacts(event, { fieldsOf, texts, hidden });
+  const state = readEventState(event, { fieldsOf, texts, hidden });
   const words = { texts, formats: createFormats({ locale: language, timeZone: 'UTC' }) };
-  return [spokenResultOf('home', facts, words), spokenResultOf('away', facts, words)];
+  return [spokenResultOf('home', state, words), spokenResultOf('away', state, words)];
 }
 
 const tennis = {
@@ -43,20 +43,20 @@ const cricket = (...texts: string[]) => ({
 });
 
 describe('spokenResultOf', () => {
-  it('says serve, sets, games and points of a tennis match', () => {
+  it('has serve, sets, games and points of a tennis match', () => {
     expect(spoken('tennis', tennis)).toEqual([
       'serving, 1 set won, Set 1: 7 games, Set 2: 3 games, Set 3: 1 game, 40 points',
       '0 sets won, Set 1: 5 games, Set 2: 6 games, Set 3: 0 games, advantage',
     ]);
   });
 
-  it('says neither serve nor points once the match is over', () => {
+  it('has neither serve nor points after the match', () => {
     expect(spoken('tennis', tennis, { status: 'FINISHED' })[0]).toBe(
       '1 set won, Set 1: 7 games, Set 2: 3 games, Set 3: 1 game'
     );
   });
 
-  it('says penalties', () => {
+  it('has penalties', () => {
     expect(spoken('football', football(2, 2, { home: 4, away: 3 }))).toEqual([
       '2, 4 on penalties',
       '2, 3 on penalties',
@@ -64,7 +64,7 @@ describe('spokenResultOf', () => {
     expect(spoken('football', football(2, 1, { home: 4, away: 3 }))[0]).toBe('2, 4 on penalties');
   });
 
-  it('leaves a plain score to itself, and brackets that may be anything', () => {
+  it('is null for a plain score, and for brackets of unknown meaning', () => {
     expect(spoken('football', football(2, 1))).toEqual([null, null]);
     expect(spoken('football', football('2 (4)', '1 (3)'))).toEqual([null, null]);
     expect(spoken('football', football('2 (agg. 4)', '2 (agg. 3)'))).toEqual([null, null]);
@@ -77,11 +77,11 @@ describe('spokenResultOf', () => {
     [['163', '201/5 (20)'], '163 runs, 201 runs for 5 wickets, 20 overs'],
     [['163/7 dec'], '163/7 dec'],
     [['163/7 (20 ov)'], '163 runs for 7 wickets, 20 ov'],
-  ])('says the innings of a cricket match: %s', (innings, said) => {
+  ])('has the innings of a cricket match: %s', (innings, said) => {
     expect(spoken('cricket', cricket(...innings))).toEqual([said, null]);
   });
 
-  it('says it in the language, with its plurals, its digits and its comma', () => {
+  it('uses the plurals, digits and comma of the language', () => {
     expect(spoken('tennis', tennis, { language: 'ru' })[0]).toBe(
       'подаёт, выигран 1 сет, Сет 1: 7 геймов, Сет 2: 3 гейма, Сет 3: 1 гейм, 40 очков'
     );
@@ -89,7 +89,7 @@ describe('spokenResultOf', () => {
     expect(spoken('football', football(2, 2, { home: 4, away: 3 }), { language: 'ja' })[0]).toBe('2、PK戦4');
   });
 
-  it('says nothing of a score that is hidden, or has not begun', () => {
+  it('is null for a hidden score, or before the start', () => {
     for (const [typeId, metadata] of Object.entries({
       tennis,
       cricket: cricket('212/6 (41.3)'),
@@ -99,7 +99,7 @@ describe('spokenResultOf', () => {
     expect(spoken('cricket', cricket('212/6 (41.3)'), { status: 'SCHEDULED' })).toEqual([null, null]);
   });
 
-  it('does not guess what a publisher’s own figures mean', () => {
+  it('does not interpret a publisher’s own figures', () => {
     const paths = { tennis: { home_score: 'metadata.players[0].point' } };
 
     expect(spoken('tennis', tennis, { paths })[0]).toBeNull();

@@ -1,5 +1,5 @@
 import type { ContentTexts } from '../text/en.ts';
-import type { EventFacts } from './event-facts.ts';
+import type { EventState } from './event-state.ts';
 import type { Formats } from './formats.ts';
 
 interface Words {
@@ -11,11 +11,11 @@ interface Words {
  * Returns the figures of a side in words, for screen readers: '212 runs for 6 wickets, 41.3 overs'. null where the
  * figures need no words, or are hidden. The meaning of figures from a publisher's own path is unknown.
  */
-export function spokenResultOf(which: 'home' | 'away', facts: EventFacts, { formats, texts }: Words): string | null {
-  const { home, away, reading, standing } = facts;
-  const { own, score, note } = facts[which];
+export function spokenResultOf(which: 'home' | 'away', state: EventState, { formats, texts }: Words): string | null {
+  const { home, away, reading, phase } = state;
+  const { own, score, note } = state[which];
   const { sets, point, serving, scoreNote } = reading[which];
-  if (own || !standing.showsScore) return null;
+  if (own || !phase.showsScore) return null;
 
   const inBrackets = note?.replace(/^\((.*)\)$/s, '$1');
   const count = (text: string, n: number | string) => formats.count(text, { n: Number(n) });
@@ -24,11 +24,11 @@ export function spokenResultOf(which: 'home' | 'away', facts: EventFacts, { form
     figure && (isNumber(figure) ? count(text, figure) : formats.digits(figure));
 
   const tennis = () => [
-    standing.live && serving && texts.serving,
+    phase.live && serving && texts.serving,
     counted(score, texts['{n} sets won']),
     ...(sets ?? []).map(({ games }, set) => `${count(texts['Set {n}'], set + 1)}: ${count(texts['{n} games'], games)}`),
     // '40', 'AD'
-    standing.live && (/^ad?v?$/i.test(point ?? '') ? texts.advantage : counted(point, texts['{n} points'])),
+    phase.live && (/^ad?v?$/i.test(point ?? '') ? texts.advantage : counted(point, texts['{n} points'])),
   ];
   // Two innings of a side are joined by '&'.
   const cricket = () => [
@@ -40,7 +40,7 @@ export function spokenResultOf(which: 'home' | 'away', facts: EventFacts, { form
     }),
     counted(inBrackets, texts['{n} overs']),
   ];
-  // A number in brackets beside equal scores is a shoot-out; beside others only where the metadata says so.
+  // A number in brackets beside equal scores is a shoot-out; beside other scores only if it comes from the metadata.
   const shootOut = () =>
     isNumber(inBrackets) && (home.score === away.score || scoreNote === note)
       ? [formats.digits(score ?? ''), counted(inBrackets, texts['{n} on penalties'])]

@@ -5,13 +5,13 @@ const card = (colours: string, places: readonly string[] = []) =>
   ({ colours, places: places.map((place) => ({ colours: place })) }) as never;
 
 describe('teamColours', () => {
-  it('EVT-02: gives each side its colour and the ink that reads on it', () => {
+  it('EVT-02: sets each side’s colour and a readable text colour', () => {
     expect(teamColours([card(pairClass('#d2122e', '#ffe100'))])).toBe(
       '@layer touchline{.tl-pair-d2122e-ffe100{--tl-home:#d2122e;--tl-on-home:#ffffff;--tl-away:#ffe100;--tl-on-away:#000000}}'
     );
   });
 
-  it('EVT-02: leaves a side without a colour to the neutral one', () => {
+  it('EVT-02: leaves a side without a colour neutral', () => {
     expect(teamColours([card(pairClass(null, '#000000'))])).toBe(
       '@layer touchline{.tl-pair-none-000000{--tl-away:#000000;--tl-on-away:#ffffff}}'
     );
@@ -26,7 +26,7 @@ describe('teamColours', () => {
     expect(css).toContain('.tl-team-1e41ff{--tl-team:#1e41ff}');
   });
 
-  it('lets nothing but colours into the sheet', () => {
+  it('allows only colours in the sheet', () => {
     expect(teamColours([card('tl-pair-x}*{display:none}-000000', ['tl-team-000000}'])])).toBe('');
   });
 });

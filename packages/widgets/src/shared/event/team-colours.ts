@@ -1,23 +1,23 @@
 import { inkOn, toHexColour } from '@touchline/domain';
 import type { EventCardView } from './event-card.ts';
 
-/** Stands in a class for a side without a colour. */
+/** Replaces a missing colour in a class. */
 const NONE = 'none';
 
-/** The class of two colours (`#rrggbb` or null); events of the same colours share it. '' without any. */
+/** Returns the class of two colours (`#rrggbb` or null), which events of the same colours share. '' without any. */
 export function pairClass(home: string | null, away: string | null): string {
   return home || away ? `tl-pair-${digitsOf(home)}-${digitsOf(away)}` : '';
 }
 
-/** The class of one colour that nobody has checked; '' for what is none. */
+/** Returns the class of one unchecked colour; '' if it is invalid. */
 export function teamClass(colour: unknown): string {
   const hex = toHexColour(colour);
   return hex ? `tl-team-${digitsOf(hex)}` : '';
 }
 
 /**
- * The style sheet of the colours of some cards: each class once. The class names hold the colours, and only classes made
- * above pass, so nothing else can get into the sheet.
+ * Returns the style sheet of the colours of some cards: each class once. The class names contain the colours, and only
+ * valid ones are used, so nothing else can get into the sheet.
  */
 export function teamColours(cards: readonly Pick<EventCardView, 'colours' | 'places'>[]): string {
   const classes = new Set(cards.flatMap(({ colours, places }) => [colours, ...places.map((place) => place.colours)]));
@@ -32,7 +32,7 @@ function ruleOf(name: string): readonly string[] {
   return team ? [`.${name}{--tl-team:#${team}}`] : [];
 }
 
-/** Its colour, and the ink that reads on it. */
+/** Returns declarations of a colour and of the readable text colour. */
 function sideOf(side: 'home' | 'away', digits: string): readonly string[] {
   return digits === NONE ? [] : [`--tl-${side}:#${digits}`, `--tl-on-${side}:${inkOn(digits)}`];
 }

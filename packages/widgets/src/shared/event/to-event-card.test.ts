@@ -21,10 +21,10 @@ const event = (json: object = {}) =>
     ...json,
   }) as SportsEvent;
 
-const metadata = (more: object) => ({ metadata: { ...event().metadata, ...more } });
+const metadata = (overrides: object) => ({ metadata: { ...event().metadata, ...overrides } });
 const scheduled = { status: 'EVENT_STATUS_SCHEDULED', ...metadata({ score: null }) };
 
-const maker = (more: Partial<EventCardContext> = {}, paths: unknown = {}) =>
+const maker = (overrides: Partial<EventCardContext> = {}, paths: unknown = {}) =>
   createEventCards({
     fieldsOf: createFieldReader({ paths: readPaths(paths).paths, eventTypes: [] }),
     texts,
@@ -32,7 +32,7 @@ const maker = (more: Partial<EventCardContext> = {}, paths: unknown = {}) =>
     linkOf: () => null,
     clickable: false,
     icsUrlOf: ({ id }) => `/ics/${id}`,
-    ...more,
+    ...overrides,
   });
 const cardOf = (json: object = {}, paths: unknown = {}) => maker({}, paths)(event(json), { index: 0, hidden: false });
 const hiddenCardOf = (json: object = {}) => maker()(event(json), { index: 0, hidden: true });
@@ -45,13 +45,13 @@ describe('createEventCards', () => {
     expect(name).toBe('Ajax – PSV');
   });
 
-  it('EVT-01: the title stands in place of the names where one is missing', () => {
+  it('EVT-01: the title replaces the names where one is missing', () => {
     const card = cardOf({ ...scheduled, metadata: { home: { name: 'Ajax' } } });
 
     expect([card.home, card.away, card.title, card.name]).toEqual([null, null, 'Ajax – PSV', 'Ajax – PSV']);
   });
 
-  it('EVT-05: shows a score also where there is only a title', () => {
+  it('EVT-05: also shows a score with only a title', () => {
     const card = cardOf({ status: 'EVENT_STATUS_FINISHED', metadata: { score: { home: 2, away: 0 } } });
 
     expect([card.home?.name, card.home?.score, card.away?.score, card.title]).toEqual(['', '2', '0', 'Ajax – PSV']);
@@ -61,7 +61,7 @@ describe('createEventCards', () => {
     expect(cardOf().colours).toBe('tl-pair-d2122e-ed1c24');
   });
 
-  it('EVT-03, IMG-03: asks for logos of 170 px, and has initials where there is none', () => {
+  it('EVT-03, IMG-03: requests logos of 170 px, and has initials without one', () => {
     const { home, away } = cardOf();
 
     expect(home?.logo).toEqual({
@@ -71,7 +71,7 @@ describe('createEventCards', () => {
     expect([away?.logo, away?.initials]).toEqual([null, 'PS']);
   });
 
-  it('IMG-04: takes the page’s own address of a logo', () => {
+  it('IMG-04: uses the page’s own logo URL', () => {
     const make = maker({ imageLoader: (url, width) => `/small/${width}?of=${encodeURIComponent(url)}` });
 
     expect(make(event(), { index: 0, hidden: false }).home?.logo?.src).toBe(
@@ -87,7 +87,7 @@ describe('createEventCards', () => {
     expect([cardOf().home?.lost, cardOf().away?.lost]).toEqual([false, false]);
   });
 
-  it('EVT-05, EVT-06: nothing is invented where no score is known', () => {
+  it('EVT-05, EVT-06: does not invent a missing score', () => {
     const unscored = metadata({ score: null });
     const over = cardOf({ status: 'EVENT_STATUS_FINISHED', ...unscored });
     const live = cardOf(unscored);
@@ -100,13 +100,13 @@ describe('createEventCards', () => {
     expect([cardOf().live, cardOf().home?.score, cardOf().clock]).toEqual([true, '2', '67′']);
   });
 
-  it('EVT-07: a scheduled event shows when it begins', () => {
+  it('EVT-07: a scheduled event shows its start', () => {
     const card = cardOf(scheduled);
 
     expect([card.time, card.dateTime, card.live]).toEqual(['15:00', '2026-11-21T14:00:00.000Z', false]);
   });
 
-  it('EVT-07: a postponed event says so beside its time, or its score when both sides have one', () => {
+  it('EVT-07: a postponed event shows that beside its time, or its score when both sides have one', () => {
     const status = 'EVENT_STATUS_POSTPONED';
     const one = cardOf({ status, ...metadata({ score: { home: 1 } }) });
 
@@ -114,26 +114,26 @@ describe('createEventCards', () => {
     expect([cardOf({ status }).time, cardOf({ status }).home?.score]).toEqual([null, '2']);
   });
 
-  it('EVT-08: shows the detail line, and no series that says the same', () => {
+  it('EVT-08: shows the detail line, and no series with the same text', () => {
     const own = cardOf({ venue: 'Arena' }, { detail_line_1: 'metadata.clock.period' });
 
     expect([cardOf().detail, cardOf().series]).toEqual(['Eredivisie', null]);
     expect([own.detail, own.series]).toEqual(['2H', 'Eredivisie']);
   });
 
-  it('EVT-13: an event without a time that can be read shows none', () => {
+  it('EVT-13: an event without a valid time shows none', () => {
     const card = cardOf({ ...scheduled, startTime: 'tomorrow' });
 
     expect([card.time, card.dateTime, card.icsUrl]).toEqual([null, null, null]);
   });
 
-  it('EVT-09: leads where the link says, but only to http(s) or within the site', () => {
+  it('EVT-09: links to the given URL, but only to http(s) or relative ones', () => {
     const hrefOf = (href: string | null) => maker({ linkOf: () => href })(event(), { index: 0, hidden: false }).href;
 
     expect([hrefOf('/match/e1'), hrefOf('javascript:alert(1)'), hrefOf(null)]).toEqual(['/match/e1', null, null]);
   });
 
-  it('EVT-10, EVT-12: a mapped score wins over what the sport itself says', () => {
+  it('EVT-10, EVT-12: a mapped score overrides that of the sport', () => {
     const tennis = { typeId: 'tennis', metadata: { players: players(), points: { us: '7 (3)' } } };
     const paths = { overrides: { tennis: { home_score: 'metadata.points.us' } } };
 
@@ -141,11 +141,11 @@ describe('createEventCards', () => {
     expect(cardOf(tennis, paths).home).toMatchObject({ score: '7', scoreNote: '(3)', sets: [], point: null });
   });
 
-  it('offers to take an event into a calendar until it has begun', () => {
+  it('has a calendar file until the event has begun', () => {
     expect([cardOf(scheduled).icsUrl, cardOf().icsUrl]).toEqual(['/ics/e1', null]);
   });
 
-  it('gives the very same card for the same event at the same place', () => {
+  it('returns the same card for the same event at the same index', () => {
     const make = maker();
     const ajax = event();
     const first = make(ajax, { index: 0, hidden: false });
@@ -157,14 +157,14 @@ describe('createEventCards', () => {
 });
 
 describe('a hidden event', () => {
-  const told = (json: object) => JSON.stringify(hiddenCardOf(json));
+  const serialized = (json: object) => JSON.stringify(hiddenCardOf(json));
   const race = {
     typeId: 'motorsport',
     title: 'Interlagos: race',
     metadata: { classification: [{ driver: 'Castellan', team: { color: '#1e41ff' } }, { driver: 'Norris' }] },
   };
 
-  it.each(['STARTED', 'FINISHED', 'POSTPONED'])('that is %s tells its time and nothing of how it went', (status) => {
+  it.each(['STARTED', 'FINISHED', 'POSTPONED'])('that is %s shows its time and nothing about the result', (status) => {
     const card = hiddenCardOf({ status: `EVENT_STATUS_${status}` });
 
     expect(card).toMatchObject({ tone: 'hidden', revealable: true, time: '15:00', live: false, status: null });
@@ -177,9 +177,9 @@ describe('a hidden event', () => {
     ]);
   });
 
-  it('tells no sets, no points, no serve and no overs', () => {
-    const tennis = told({ typeId: 'tennis', metadata: { players: players(), serving: 0, summary: '6-4 3-2' } });
-    const cricket = told({
+  it('has no sets, points, serve or overs', () => {
+    const tennis = serialized({ typeId: 'tennis', metadata: { players: players(), serving: 0, summary: '6-4 3-2' } });
+    const cricket = serialized({
       typeId: 'cricket',
       metadata: { ...event().metadata, innings: [{ battingSide: 'home', text: '163/7 (20)' }], statusText: 'won' },
     });
@@ -189,7 +189,7 @@ describe('a hidden event', () => {
     expect((tennis + cricket).match(/"spokenResult":[^,]*/g)).toEqual(Array(4).fill('"spokenResult":null'));
   });
 
-  it('tells neither the order of a race nor the colours of who leads', () => {
+  it('has neither the order of a race nor the colours of its leader', () => {
     const card = hiddenCardOf(race);
 
     expect([card.home, card.away, card.places, card.colours, card.title]).toEqual([
@@ -199,10 +199,10 @@ describe('a hidden event', () => {
       '',
       'Interlagos: race',
     ]);
-    expect(told(race)).not.toMatch(/Castellan|Norris|1e41ff/);
+    expect(serialized(race)).not.toMatch(/Castellan|Norris|1e41ff/);
   });
 
-  it('that has not begun has nothing to hide', () => {
+  it('that has not begun hides nothing', () => {
     expect(hiddenCardOf(scheduled)).toEqual(cardOf(scheduled));
   });
 });

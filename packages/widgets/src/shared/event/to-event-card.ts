@@ -2,44 +2,50 @@ import { type FieldReader, type SportsEvent, seriesOf, toSafeUrl, withoutScores 
 import type { ContentTexts } from '../text/en.ts';
 import { clockText } from './clock-text.ts';
 import type { EventCardView, EventPlace } from './event-card.ts';
-import { type EventFacts, pairOf, readEventFacts } from './event-facts.ts';
 import { sidesOf } from './event-sides.ts';
+import { type EventState, pairOf, readEventState } from './event-state.ts';
 import type { Formats } from './formats.ts';
 import { pairClass, teamClass } from './team-colours.ts';
 
-/** What turns an event into what a visitor reads. */
+/** Everything that determines how an event becomes a card. */
 export interface EventCardContext {
   readonly fieldsOf: FieldReader;
   readonly texts: ContentTexts;
   readonly formats: Formats;
-  /** Where 'Match details' leads, null for nowhere; must not throw. What is no http(s) or relative URL is dropped here. */
+  /**
+   * Returns the URL of 'Match details', null for none; must not throw. URLs other than http(s) or relative ones are
+   * dropped.
+   */
   readonly linkOf: (event: SportsEvent) => string | null;
-  /** Somebody listens to clicks, link or not. */
+  /** The page listens to clicks, link or not. */
   readonly clickable: boolean;
-  /** The event as a file for the visitor's own calendar; null where there is none. */
+  /** Returns the URL of the event as a calendar file; null for none. */
   readonly icsUrlOf: (event: SportsEvent) => string | null;
-  /** Events stand under the name of their competition, so that cards do not repeat it. */
+  /** Events are grouped under their competition, so cards do not repeat it. */
   readonly isGrouped?: boolean | undefined;
-  /** Logos were loaded ahead: they are drawn together with their cards. */
+  /** Logos are preloaded: they are drawn together with their cards. */
   readonly hasEagerLogos?: boolean | undefined;
-  /** The page's own address of a picture (IMG-04); must not throw. */
+  /** Returns the page's own image URL (IMG-04); must not throw. */
   readonly imageLoader?: ((url: string, width: number) => string) | undefined;
 }
 
 export interface EventPlacing {
   readonly index: number;
-  /** Spoiler-free, and not revealed. */
+  /** Spoiler-free and not revealed. */
   readonly hidden: boolean;
 }
 
 export type ToEventCard = (event: SportsEvent, placing: EventPlacing) => EventCardView;
 
-/** Makes cards of events. The same event at the same place is the very same card, so it is not drawn again. */
+/**
+ * Returns a function that makes cards of events. It returns the same card for the same event at the same index, so that
+ * it does not render again.
+ */
 export function createEventCards(context: EventCardContext): ToEventCard {
   const made = new WeakMap<SportsEvent, EventPlacing & { readonly card: EventCardView }>();
   return (event, { index, hidden }) => {
-    const known = made.get(event);
-    if (known && known.index === index && known.hidden === hidden) return known.card;
+    const cached = made.get(event);
+    if (cached && cached.index === index && cached.hidden === hidden) return cached.card;
     const card = toEventCard(event, { index, hidden }, context);
     made.set(event, { index, hidden, card });
     return card;
@@ -48,75 +54,75 @@ export function createEventCards(context: EventCardContext): ToEventCard {
 
 function toEventCard(event: SportsEvent, { index, hidden }: EventPlacing, context: EventCardContext): EventCardView {
   const { formats, texts, clickable, isGrouped } = context;
-  const facts = readEventFacts(event, { ...context, hidden });
-  const { reading, standing } = facts;
-  const { home, away } = sidesOf(facts, context);
-  const title = titleOf(facts, hidden);
-  const pair = pairOf(facts);
+  const state = readEventState(event, { ...context, hidden });
+  const { reading, phase } = state;
+  const { home, away } = sidesOf(state, context);
+  const title = titleOf(state, hidden);
+  const pair = pairOf(state);
   const series = seriesOf(event.metadata);
-  // The heading of its group says the competition already.
-  const detail = detailOf(facts, isGrouped ? series : null);
+  // The heading of its group already contains the competition.
+  const detail = detailOf(state, isGrouped ? series : null);
   const start = event.startTime;
   return {
     id: event.id,
     index,
     form: reading.form,
-    tone: standing.tone,
-    colours: coloursOf(facts),
-    live: standing.live,
-    status: standing.status,
-    time: standing.showsTime && start !== null ? formats.time(start) : null,
+    tone: phase.tone,
+    colours: coloursOf(state),
+    live: phase.live,
+    status: phase.status,
+    time: phase.showsTime && start !== null ? formats.time(start) : null,
     dateTime: start === null ? null : new Date(start).toISOString(),
-    clock: standing.live ? clockText(reading.clock, context) : null,
+    clock: phase.live ? clockText(reading.clock, context) : null,
     series: isGrouped || series === detail ? null : series,
     home,
     away,
-    // Some titles tell how it went: 'Ajax beat PSV 2-0'.
-    title: standing.tone === 'hidden' && pair ? '' : title,
+    // Some titles reveal the result: 'Ajax beat PSV 2-0'.
+    title: phase.tone === 'hidden' && pair ? '' : title,
     detail,
-    order: home?.place ? texts[ORDER[standing.tone as keyof typeof ORDER] ?? 'Starting grid'] : null,
-    places: placesOf(facts, formats),
+    order: home?.place ? texts[ORDER[phase.tone as keyof typeof ORDER] ?? 'Starting grid'] : null,
+    places: placesOf(state, formats),
     href: toSafeUrl(context.linkOf(event)),
     clickable,
     name: pair ?? title,
-    icsUrl: standing.tone === 'scheduled' && start !== null ? toSafeUrl(context.icsUrlOf(event)) : null,
-    revealable: standing.tone === 'hidden',
+    icsUrl: phase.tone === 'scheduled' && start !== null ? toSafeUrl(context.icsUrlOf(event)) : null,
+    revealable: phase.tone === 'hidden',
   };
 }
 
-function titleOf({ fields: { title, homeName, awayName } }: EventFacts, hidden: boolean): string {
+function titleOf({ fields: { title, homeName, awayName } }: EventState, hidden: boolean): string {
   const own = title ?? homeName ?? awayName ?? '';
   return hidden ? withoutScores(own) : own;
 }
 
 /**
- * A race is told by its own name, which says more than the place does. A detail may tell how it went. `heading`: what
- * the heading above says, which the detail does not repeat.
+ * Returns the detail: for a race its own name, which is more specific than the venue. null for a hidden event, whose
+ * detail may reveal the result. `heading`: text of the heading above, which is not repeated.
  */
-function detailOf({ fields, reading, standing }: EventFacts, heading: string | null): string | null {
-  if (standing.tone === 'hidden') return null;
+function detailOf({ fields, reading, phase }: EventState, heading: string | null): string | null {
+  if (phase.tone === 'hidden') return null;
   const { title, detailLine1, mapped } = fields;
   const named = reading.form === 'field' && !mapped.has('detail_line_1') && title?.includes(detailLine1 ?? '');
   const detail = named ? title : detailLine1;
   return detail === heading ? null : detail;
 }
 
-/** Who leads a race is no secret where its colours show. */
-function coloursOf({ fields, reading, standing }: EventFacts): string {
-  if (standing.tone === 'hidden' && reading.form === 'field') return '';
+/** Returns the class of the colours; '' for a hidden race, whose colours would reveal the leader. */
+function coloursOf({ fields, reading, phase }: EventState): string {
+  if (phase.tone === 'hidden' && reading.form === 'field') return '';
   return pairClass(fields.homeColor, fields.awayColor);
 }
 
-/** Names of a race's places: before the race they mean something else than in it. */
+/** Headings of a race's order, which means something else before the race. */
 const ORDER = { live: 'Running order', finished: 'Result' } as const;
 
-function placesOf({ reading, standing }: EventFacts, formats: Formats): readonly EventPlace[] {
-  if (standing.tone === 'hidden') return [];
+function placesOf({ reading, phase }: EventState, formats: Formats): readonly EventPlace[] {
+  if (phase.tone === 'hidden') return [];
   return reading.places.map(({ place, name, team, gap, color }) => ({
     place: formats.digits(place),
     name,
     note: team,
-    gap: standing.showsScore && gap !== null ? formats.digits(gap) : null,
+    gap: phase.showsScore && gap !== null ? formats.digits(gap) : null,
     colours: teamClass(color),
   }));
 }

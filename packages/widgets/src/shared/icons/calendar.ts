@@ -1,6 +1,6 @@
 import type { Drawing } from './drawing.ts';
 
-/** Something opens below. */
+/** Opens something below. */
 export const down: Drawing = { path: 'M6 9.5l6 6 6-6' };
 export const calendar: Drawing = { path: 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5v4M15.5 3.5v4' };
 export const eye: Drawing = {

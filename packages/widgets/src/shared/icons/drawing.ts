@@ -1,7 +1,7 @@
-/** What an icon shows. Drawings lie in several files, so that one widget's do not weigh on another's chunk. */
+/** The drawing of an icon. Drawings are in several files, so that one widget's icons do not enlarge another's chunk. */
 export interface Drawing {
-  /** Of a path in a box of 24 × 24. */
+  /** Path in a box of 24 × 24. */
   readonly path: string;
-  /** `flips`: it points along the text and turns with it. `solid`: filled, where others are lines. */
+  /** `flips`: mirrored in right-to-left text. `solid`: filled instead of outlined. */
   readonly kind?: 'flips' | 'solid';
 }

@@ -1,6 +1,9 @@
 import { SCORES_KEY } from './scores-key.ts';
 
-/** Hides or shows scores in all widgets. Browsers fire this event in the other tabs only; here it is fired in this one. */
+/**
+ * Hides or shows scores in all widgets. Browsers fire this event in other tabs only; this function fires it in this
+ * tab.
+ */
 export function chooseScores(hidden: boolean): void {
   dispatchEvent(new StorageEvent('storage', { key: SCORES_KEY, newValue: hidden ? 'hidden' : 'shown' }));
 }

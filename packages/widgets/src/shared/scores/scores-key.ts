@@ -1,2 +1,2 @@
-/** Names the visitor's choice in local storage of the page's site: `hidden` or `shown`. */
+/** Key of the visitor's choice in the site's local storage: `hidden` or `shown`. */
 export const SCORES_KEY = 'touchline_scores';

@@ -1,20 +1,23 @@
 import { createConsent } from '@touchline/consent';
+import type { PlayerHandle } from '@touchline/player';
+import { adoptStyleSheet } from '../styles/style-sheets.ts';
 import { SCORES_KEY as KEY } from './scores-key.ts';
-import { veilScores } from './veil-scores.ts';
-import { wakePlayers } from './wake-players.ts';
 
-/** One listener for each setting of `consent`: a visitor may change their mind about it at any time. */
-const known = new Map<string, ReturnType<typeof createConsent>>();
+/** Widgets that may still have the server's markup. A click in one loads its code and marks it. */
+const WAITING_WIDGETS = ':is(touchline-calendar,touchline-card-carousel,touchline-card-grid):not([data-acted])';
+
+/** Consent listeners, one for each setting of `consent`: a visitor may change their choice at any time. */
+const consents = new Map<string, ReturnType<typeof createConsent>>();
 let latest: string;
 
-/** Stores a choice about scores where the visitor has consented to storage, and removes it where they have not. */
+/** Stores a choice about scores if the visitor has consented to storage, and removes it if they have declined. */
 export function storeChoice(choice: string, setting: string): void {
   latest = choice;
   veilScores(choice === 'hidden');
   wakePlayers(choice);
-  const consent = known.get(setting) ?? createConsent({ setting, window });
-  if (!known.has(setting)) {
-    known.set(setting, consent);
+  const consent = consents.get(setting) ?? createConsent({ setting, window });
+  if (!consents.has(setting)) {
+    consents.set(setting, consent);
     consent.subscribe(apply);
   }
   apply(consent.state);
@@ -25,6 +28,38 @@ function apply({ answer, store }: ReturnType<typeof createConsent>['state']): vo
     if (store && !('touchline_opt_out' in localStorage)) localStorage.setItem(KEY, latest);
     else if (answer !== 'pending') localStorage.removeItem(KEY);
   } catch {
-    // Storage is refused or full: the choice lasts as long as the page.
+    // Storage is denied or full: the choice lasts as long as the page.
+  }
+}
+
+let release: (() => void) | undefined;
+
+/** Hides scores in server-rendered widgets until their own code removes the scores. */
+function veilScores(isHidden: boolean): void {
+  if (isHidden) release ??= adoptStyleSheet(document, `${WAITING_WIDGETS}{--tl-scores:hidden}`);
+  else {
+    release?.();
+    release = undefined;
+  }
+}
+
+interface PlayerElement extends HTMLElement {
+  readonly player?: PlayerHandle;
+}
+
+/**
+ * Loads the code that removes scores from titles in the players of the page. A player over the server's markup does not
+ * need it otherwise.
+ */
+function wakePlayers(choice: string): void {
+  const players = document.querySelectorAll<PlayerElement>(
+    'touchline-video-player, touchline-event-player, touchline-creative-work-player'
+  );
+  for (const element of players) {
+    if (element.dataset['scores'] === choice) continue;
+    element.dataset['scores'] = choice;
+    const { player } = element;
+    // A playing player has its code. Any other call would start playback or change something.
+    if (player?.state.paused) void player.pause();
   }
 }

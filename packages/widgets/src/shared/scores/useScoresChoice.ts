@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { SCORES_KEY as KEY } from './scores-key.ts';
 
-/** The visitor's choice, `hidden` or `shown`; undefined: there is none, or nobody has looked for it yet. */
+/** The visitor's choice, `hidden` or `shown`; undefined: none, or not read yet. */
 let choice: string | null | undefined;
 
 /**
- * Returns the configuration with the visitor's own choice about scores in place of the publisher's. All widgets of the
- * page follow a choice at once, those of other tabs through the same event.
+ * Returns the configuration with the visitor's own choice about scores instead of the publisher's. All widgets of the
+ * page follow a choice immediately, those of other tabs through the same event.
  */
 export function useScoresChoice<Config extends { readonly consent: string }>(
   config: Config
 ): Config & { readonly spoilerFree?: boolean } {
   const { consent } = config;
   const chosen = useSyncExternalStore(subscribe, read, () => null);
-  // Code for it is loaded where there is a choice: most visitors never make one.
+  // The code is loaded only for a choice: most visitors never make one.
   useEffect(() => {
     if (chosen) void import('./store-choice.ts').then(({ storeChoice }) => storeChoice(chosen, consent), Boolean);
   }, [chosen, consent]);
@@ -24,7 +24,7 @@ function read(): string | null {
   try {
     choice ??= localStorage.getItem(KEY);
   } catch {
-    // Storage is refused: a choice lasts as long as the page.
+    // Storage is denied: a choice lasts as long as the page.
   }
   return choice ?? null;
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { edgesOf, type Row, type RowWatch, watchRow } from './scroll-row.ts';
 
-/** A row of 1000 px of which 400 show. */
+/** A row of 1000 px of which 400 are visible. */
 function rowAt(scrollLeft: number): HTMLElement {
   const element = document.createElement('div');
   const sizes = { clientWidth: 400, scrollWidth: 1000 };
@@ -23,7 +23,7 @@ describe('edgesOf', () => {
     expect(edgesOf(rowAt(scrollLeft))).toEqual(edges);
   });
 
-  it('CC-08: a row with nothing to scroll stands at both ends', () => {
+  it('CC-08: a row with nothing to scroll is at both ends', () => {
     const element = document.createElement('div');
     expect(edgesOf(element)).toEqual({ atStart: true, atEnd: true });
   });
@@ -51,7 +51,7 @@ describe('watchRow', () => {
     vi.unstubAllGlobals();
   });
 
-  it('tells once, when scrolling has rested for as long as was asked', () => {
+  it('reports once, after scrolling has stopped for the debounce time', () => {
     const element = rowAt(0);
     const onRest = watch(element, {});
 
@@ -65,7 +65,7 @@ describe('watchRow', () => {
     expect(onRest.mock.calls).toEqual([[{ position: 120, forward: true }]]);
   });
 
-  it('tells distance and direction from the start in right-to-left rows too', () => {
+  it('reports distance and direction from the start in right-to-left rows too', () => {
     const element = rowAt(-200);
     const onRest = watch(element, {});
     vi.advanceTimersByTime(100);
@@ -75,7 +75,7 @@ describe('watchRow', () => {
     expect(onRest).toHaveBeenLastCalledWith({ position: 80, forward: false });
   });
 
-  it('tells nothing of a move by script until its lock has passed', () => {
+  it('reports nothing during the lock of a move by script', () => {
     const element = rowAt(0);
     element.scrollTo = vi.fn();
     const onScrolling = vi.fn();
@@ -90,7 +90,7 @@ describe('watchRow', () => {
     expect(onRest).toHaveBeenCalledTimes(1);
   });
 
-  it('CC-09: scrolls to the left in right-to-left rows, and at once where less motion is wanted', () => {
+  it('CC-09: scrolls to the left in right-to-left rows, and immediately with reduced motion', () => {
     const element = rowAt(0);
     element.style.direction = 'rtl';
     document.body.append(element);
@@ -106,7 +106,7 @@ describe('watchRow', () => {
     element.remove();
   });
 
-  it('hears nothing once it has ended', () => {
+  it('reports nothing after its end', () => {
     const element = rowAt(0);
     const onRest = watch(element, {});
     scroll(element, 50);

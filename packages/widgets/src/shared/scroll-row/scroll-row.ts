@@ -1,4 +1,4 @@
-/** How far a row is scrolled. In right-to-left rows `scrollLeft` is negative; here every distance is from the start. */
+/** Scroll position of a row. In right-to-left rows `scrollLeft` is negative; here every distance is from the start. */
 export interface RowPlace {
   /** px from the inline start. */
   readonly position: number;
@@ -7,35 +7,35 @@ export interface RowPlace {
 }
 
 export interface RowWatch {
-  /** How long scrolling must rest, ms. */
+  /** Time without scrolling until `onRest`, ms. */
   readonly debounce: number;
-  /** The visitor scrolls; not called for moves that script makes while they are locked. */
+  /** The visitor scrolls; not called for locked moves by script. */
   readonly onScrolling?: () => void;
-  /** Scrolling has rested. */
+  /** Scrolling has stopped. */
   readonly onRest: (place: RowPlace) => void;
   /**
-   * For how long after a move by script nothing is told, ms: at the least, and at the most where the browser never
-   * reports the end of a scroll. Absent: never.
+   * Time after a move by script without reports, ms: the minimum, and the maximum where the browser never fires
+   * `scrollend`. Absent: none.
    */
   readonly lock?: { readonly min: number; readonly max: number };
 }
 
-/** A row that is watched and moved. */
+/** A watched row. */
 export interface Row {
-  /** Scrolls to a distance from the inline start, px; at once with `instant` or where less motion is wanted. */
+  /** Scrolls to a distance from the inline start, px; immediately with `instant` or reduced motion. */
   readonly scrollTo: (position: number, instant?: boolean) => void;
   readonly end: () => void;
 }
 
-/** Distance scrolled from the inline start, px. */
+/** Returns the scrolled distance from the inline start, px. */
 export function positionOf(element: Element): number {
   return Math.abs(element.scrollLeft);
 }
 
-/** px by which a browser's rounding may miss an end (CC-08). */
+/** Rounding tolerance of browsers at the ends, px (CC-08). */
 const TOLERANCE = 1;
 
-/** Whether a row stands at its ends; one that has nothing to scroll stands at both. */
+/** Returns whether a row is at its ends; one with nothing to scroll is at both. */
 export function edgesOf(element: Element): { readonly atStart: boolean; readonly atEnd: boolean } {
   const position = positionOf(element);
   return {
@@ -44,7 +44,7 @@ export function edgesOf(element: Element): { readonly atStart: boolean; readonly
   };
 }
 
-/** Watches a native scroll-snap row, and moves it (spec §4.1, §9). */
+/** Watches a native scroll-snap row, and scrolls it (spec §4.1, §9). */
 export function watchRow(element: HTMLElement, { debounce, onScrolling, onRest, lock }: RowWatch): Row {
   const end = new AbortController();
   const { signal } = end;
@@ -71,7 +71,7 @@ export function watchRow(element: HTMLElement, { debounce, onScrolling, onRest, 
   };
   element.addEventListener('scroll', onScroll, { passive: true, signal });
   element.addEventListener('scrollend', onScrollEnd, { signal });
-  // The row may have been scrolled before script was there.
+  // The row may have been scrolled before hydration.
   if (before > 0) settle();
 
   return {

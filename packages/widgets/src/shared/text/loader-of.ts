@@ -1,9 +1,12 @@
 import type { Language } from '@touchline/domain';
 
-/** Words by language, each but English a chunk of its own. */
-type Tables<Texts> = Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>>;
+/**
+ * Loaders of the files in a folder of locales by their names, such as './de.json':
+ * `import.meta.glob('./*.json', { base: '../locales' })`. Each file is a separate chunk.
+ */
+export type LocaleFiles<Texts> = Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>;
 
-/** Gives the words in one language. Rejects when their chunk cannot be had. */
-export function loaderOf<Texts>(tables: Tables<Texts>): (language: Language) => Promise<Texts> {
-  return async (language) => (await tables[language]()).texts;
+/** Returns a function that loads the texts of a language. It rejects when their chunk fails to load. */
+export function loaderOf<Texts>(english: Texts, files: LocaleFiles<Texts>): (language: Language) => Promise<Texts> {
+  return async (language) => (await files[`./${language}.json`]?.())?.default ?? english;
 }

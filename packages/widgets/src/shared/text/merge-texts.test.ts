@@ -5,16 +5,16 @@ import { mergeTexts } from './merge-texts.ts';
 const german = { Today: 'Heute', Live: 'Live', 'Show more': 'Mehr anzeigen' };
 
 describe('mergeTexts', () => {
-  it('takes a publisher’s own words and keeps ours for the rest', () => {
+  it('overrides built-in texts by a publisher’s own', () => {
     expect(mergeTexts(german, { Today: 'Heut' })).toEqual({ ...german, Today: 'Heut' });
   });
 
-  it('I18N-06: shows the key itself where nobody has a text for it', () => {
+  it('I18N-06: uses the key where there is no text', () => {
     expect(mergeTexts(englishTexts, { Today: 'Avui' })['Show more']).toBe('Show more');
     expect(mergeTexts({ ...german, Live: '' }, {}).Live).toBe('Live');
   });
 
-  it('lets the narrower of two overrides win', () => {
+  it('uses the last of several overrides', () => {
     expect(mergeTexts(german, { Today: 'Jetzt', Live: 'Läuft' }, { Today: 'Heut' })).toEqual({
       Today: 'Heut',
       Live: 'Läuft',
@@ -29,11 +29,11 @@ describe('mergeTexts', () => {
     ['no table at all', null],
     ['a list', ['Today']],
     ['what all objects inherit', Object.create({ Today: 'x' })],
-  ])('passes over %s', (_, override) => {
+  ])('ignores %s', (_, override) => {
     expect(mergeTexts(german, override)).toEqual(german);
   });
 
-  it('brings in no words that are not ours', () => {
+  it('adds no texts with unknown keys', () => {
     const merged = mergeTexts(german, JSON.parse('{"__proto__": {"Live": "x"}, "More": "Mehr"}'));
 
     expect(merged).toEqual(german);

@@ -1,21 +1,21 @@
 /**
- * A publisher's own words over the built-in ones; later overrides win over earlier ones (I18N-06).
+ * Returns the built-in texts overridden by a publisher's own; later overrides win (I18N-06).
  *
- * Overrides come from outside: what is no filled text, or names nothing of ours, is passed over. A key without any text
- * shows itself: keys are the English phrases.
+ * Overrides are untrusted: empty texts, other types and unknown keys are ignored. A key without any text is its own
+ * text, because keys are the English phrases.
  */
 export function mergeTexts<Texts extends Readonly<Record<string, string>>>(
   builtIn: Texts,
   ...overrides: readonly unknown[]
 ): Texts {
   const merged = Object.entries(builtIn).map(([key, text]) => {
-    const given = overrides.map((override) => ownText(override, key)).filter((own) => own !== '');
-    return [key, given.at(-1) ?? (text || key)] as const;
+    const texts = overrides.map((override) => ownText(override, key)).filter((own) => own !== '');
+    return [key, texts.at(-1) ?? (text || key)] as const;
   });
   return Object.fromEntries(merged) as Texts;
 }
 
-/** Own members only: a publisher's JSON must not reach what all objects inherit. */
+/** Reads own members only: a publisher's JSON must not reach inherited ones. */
 function ownText(override: unknown, key: string): string {
   if (typeof override !== 'object' || override === null || !Object.hasOwn(override, key)) return '';
   const text: unknown = Reflect.get(override, key);

@@ -2,7 +2,7 @@ import type { Language } from '@touchline/domain';
 
 export type RegionNames = Readonly<Record<Language, string>>;
 
-/** Names a calendar without a heading, before its other texts are loaded. */
+/** Names of a calendar without a heading, before its other texts are loaded. */
 export const eventsNames: RegionNames = {
   en: 'Events',
   es: 'Eventos',
@@ -19,7 +19,7 @@ export const eventsNames: RegionNames = {
   fa: 'رویدادها',
 };
 
-/** The same for cards and banners. */
+/** Names of card and banner widgets. */
 export const featuredNames: RegionNames = {
   en: 'Featured',
   es: 'Destacados',
@@ -36,7 +36,7 @@ export const featuredNames: RegionNames = {
   fa: 'برگزیده',
 };
 
-/** The same for players, whose content is not known yet. */
+/** Names of players whose content is not loaded yet. */
 export const playerNames: RegionNames = {
   en: 'Player',
   es: 'Reproductor',

@@ -6,7 +6,7 @@ import { type ContentTexts, englishTexts, loadContentTexts } from './index.ts';
 
 type Key = keyof ContentTexts;
 
-/** Words that a language has taken from English, or writes the same. */
+/** Texts that are the same as in English. */
 const SHARED: Partial<Record<Language, readonly Key[]>> = {
   de: ['Live'],
   es: ['Set {n}', '{n} overs'],
@@ -27,31 +27,31 @@ const CALENDAR: readonly Key[] = [
 const CAROUSEL: readonly Key[] = ['Watch Now', 'See All'];
 
 const keys = Object.keys(englishTexts) as Key[];
-const others = LANGUAGES.filter((language) => language !== 'en');
+const translated = LANGUAGES.filter((language) => language !== 'en');
 
-/** Of these, the ones that read as in English although the language has words of its own. */
+/** Returns the texts that are in English although the language has its own words. */
 const untranslated = (language: Language, wanted: readonly Key[]) =>
   wanted.filter((key) => contentTexts[language][key] === englishTexts[key] && !(SHARED[language] ?? []).includes(key));
 
-/** Of a text with plurals the numbers, not their forms. */
+/** Returns the placeholders of a text, without their plural forms. */
 const placesIn = (text: string) => [...text.matchAll(/\{(\w+)(?:\}|, plural)/g)].map(([, name]) => name).sort();
-/** `{n, plural, one {# event} other {# events}}` as its key has it: `{n} events`. */
+/** Converts `{n, plural, one {# event} other {# events}}` to its key: `{n} events`. */
 const withoutPlurals = (text: string) => text.replace(/\{(\w+), plural,.*?other \{# ([^}]*)\}\}/g, '{$1} $2');
 
 describe('contentTexts', () => {
-  it('has English phrases for keys, so that a missing text still reads', () => {
+  it('has English phrases as keys, so that a missing text is still readable', () => {
     expect(keys.filter((key) => withoutPlurals(englishTexts[key]) !== key)).toEqual([]);
   });
 
-  it.each(others)('CAL-21, I18N-04: says the six calendar texts in %s', (language) => {
+  it.each(translated)('CAL-21, I18N-04: translates the six calendar texts in %s', (language) => {
     expect(untranslated(language, CALENDAR)).toEqual([]);
   });
 
-  it.each(others)('I18N-05: says Watch Now and See All in %s', (language) => {
+  it.each(translated)('I18N-05: translates Watch Now and See All in %s', (language) => {
     expect(untranslated(language, CAROUSEL)).toEqual([]);
   });
 
-  it.each(others)('leaves nothing English, blank or half said in %s', (language) => {
+  it.each(translated)('has no untranslated, blank or incomplete text in %s', (language) => {
     const texts = contentTexts[language];
 
     expect(untranslated(language, keys)).toEqual([]);
@@ -60,7 +60,7 @@ describe('contentTexts', () => {
     expect(keys.filter((key) => String(placesIn(texts[key])) !== String(placesIn(key)))).toEqual([]);
   });
 
-  it.each(LANGUAGES)('has a form for each plural of %s that a whole number can take', (language) => {
+  it.each(LANGUAGES)('has a form for each plural of %s that a whole number can have', (language) => {
     const rules = new Intl.PluralRules(language);
     const needed = new Set([0, 1, 2, 3, 5, 11, 21, 100].map((n) => rules.select(n)));
     const plurals = Object.values<string>(contentTexts[language]).flatMap((text) =>
@@ -68,17 +68,17 @@ describe('contentTexts', () => {
     );
     const lacking = plurals.filter((forms) => [...needed].some((form) => !forms.includes(` ${form} {`)));
 
-    // Arabic says zero as it says a hundred.
+    // Arabic uses the same form for zero and a hundred.
     expect(lacking.filter((forms) => language !== 'ar' || !forms.includes(' few {'))).toEqual([]);
   });
 
-  it('leaves digits to the locale: no text holds one', () => {
+  it('contains no digits: the locale formats them', () => {
     const texts = LANGUAGES.flatMap((language) => Object.values<string>(contentTexts[language]));
 
     expect(texts.filter((text) => /\p{Nd}/u.test(text))).toEqual([]);
   });
 
-  it('tells states apart: no two of them read the same', () => {
+  it('has different texts for all states', () => {
     const states: readonly Key[] = ['Postponed', 'Cancelled', 'Delayed', 'Suspended', 'Paused', 'Half-time', 'Live'];
 
     for (const language of LANGUAGES) {
@@ -88,18 +88,18 @@ describe('contentTexts', () => {
   });
 
   it.skipIf(!existsSync(cldr()))('says Today as the Unicode locale data do', () => {
-    const facts = JSON.parse(readFileSync(cldr(), 'utf8')) as {
+    const localeData = JSON.parse(readFileSync(cldr(), 'utf8')) as {
       locales: Record<Language, { relative_day: { today: string } }>;
     };
 
     for (const language of LANGUAGES) {
-      expect(contentTexts[language].Today.toLowerCase()).toBe(facts.locales[language].relative_day.today);
+      expect(contentTexts[language].Today.toLowerCase()).toBe(localeData.locales[language].relative_day.today);
     }
   });
 });
 
 describe('loadContentTexts', () => {
-  it.each(LANGUAGES)('gives the browser in %s what the server has', async (language) => {
+  it.each(LANGUAGES)('has the same texts in %s in the browser as on the server', async (language) => {
     expect(await loadContentTexts(language)).toBe(contentTexts[language]);
   });
 });

@@ -1,10 +1,13 @@
-/** Of the release that the names below are of (`@stripe/stripe-js` 10). It must come from Stripe, whole and unchanged. */
+/**
+ * URL of the release that the types below describe (`@stripe/stripe-js` 10). Stripe requires that it is loaded from
+ * Stripe, unmodified.
+ */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-/** ms that it may take: whoever wants to pay waits no longer for a network that says nothing. */
-const PATIENCE = 20_000;
+/** Time limit of the download, so that the visitor does not wait for an unresponsive network. */
+const SCRIPT_TIMEOUT_MS = 20_000;
 
-/** What is used of Stripe.js. */
+/** The part of Stripe.js that is used here. */
 export interface EmbeddedCheckout {
   mount(location: HTMLElement): void;
   destroy(): void;
@@ -19,11 +22,11 @@ type OpenCheckout = (options: EmbeddedCheckoutOptions) => Promise<EmbeddedChecko
 
 export interface Stripe {
   readonly createEmbeddedCheckoutPage?: OpenCheckout;
-  /** As it was called until 2025; a page may have brought an older script. */
+  /** Its name until 2025. A page may have loaded an older script. */
   readonly initEmbeddedCheckout?: OpenCheckout;
 }
 
-/** The script's one global. */
+/** The only global of the script. */
 export type StripeMaker = (publishableKey: string, options: { readonly locale: string }) => Stripe;
 
 interface Policies {
@@ -38,12 +41,12 @@ interface StripeWindow {
 let loading: Promise<StripeMaker> | undefined;
 let policy: ReturnType<Policies['createPolicy']> | undefined;
 
-/** Stripe.js, fetched when it is first wanted; the page's own where it has one. Rejects where it cannot be had. */
+/** Returns the page's own Stripe.js, or loads it on demand. Rejects if it cannot be loaded. */
 export function loadStripe(): Promise<StripeMaker> {
   const { Stripe } = window as unknown as StripeWindow;
   if (Stripe) return Promise.resolve(Stripe);
   loading ??= fetchScript().catch((cause: unknown) => {
-    // The next purchase tries again.
+    // The next purchase tries to load it again.
     loading = undefined;
     throw cause;
   });
@@ -56,9 +59,9 @@ function fetchScript(): Promise<StripeMaker> {
     const fail = () => {
       clearTimeout(timer);
       script.remove();
-      reject(new Error('Stripe.js cannot be had'));
+      reject(new Error('Stripe.js could not be loaded'));
     };
-    const timer = setTimeout(fail, PATIENCE);
+    const timer = setTimeout(fail, SCRIPT_TIMEOUT_MS);
     script.async = true;
     script.onload = () => {
       const { Stripe } = window as unknown as StripeWindow;
@@ -72,7 +75,9 @@ function fetchScript(): Promise<StripeMaker> {
   });
 }
 
-/** Throws where the page's policy list leaves out `touchline-checkout`. */
+/**
+ * Returns a trusted script URL. Throws if the page's Trusted Types policy list does not include `touchline-checkout`.
+ */
 function trusted(url: string): string {
   policy ??= (window as unknown as StripeWindow).trustedTypes?.createPolicy('touchline-checkout', {
     createScriptURL: onlyStripe,
@@ -80,8 +85,8 @@ function trusted(url: string): string {
   return policy ? policy.createScriptURL(url) : url;
 }
 
-/** Whoever else gets hold of the policy can load nothing else by it. */
+/** Restricts the policy to this one URL, in case other code gets hold of it. */
 function onlyStripe(url: string): string {
   if (url === SCRIPT) return url;
-  throw new TypeError('This policy is for Stripe.js alone');
+  throw new TypeError('This policy allows only Stripe.js');
 }

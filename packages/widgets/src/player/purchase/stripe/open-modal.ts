@@ -1,14 +1,15 @@
+import { adoptStyleSheet } from '../../../shared/styles/style-sheets.ts';
 import css from './modal.css?inline';
 
 export interface Modal {
-  /** In the page's own DOM: an iframe of a payment provider cannot live in a shadow root. */
+  /** In the page's own DOM, because an iframe of a payment provider does not work in a shadow root. */
   readonly place: HTMLElement;
   readonly close: () => void;
 }
 
 /**
- * A dialog over the whole page: the browser keeps focus in it and returns it. What it holds stands in the page's DOM and is
- * slotted into a shadow root, whose style sheet is all the style there is.
+ * Opens a modal dialog over the page. The browser traps the focus and restores it. The content is in the page's DOM and
+ * slotted into a shadow root, whose style sheet is the only one.
  */
 export function openModal({
   name,
@@ -16,20 +17,18 @@ export function openModal({
   dir,
   onCancel,
 }: {
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   readonly name: string;
   readonly closeText: string;
   readonly dir: string;
-  /** The close button, or Escape. */
+  /** Called for the close button and for Escape. */
   readonly onCancel: () => void;
 }): Modal {
   const host = document.createElement('div');
   const place = document.createElement('div');
   host.append(place);
   const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [sheet];
+  adoptStyleSheet(root, css);
 
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', name);

@@ -15,17 +15,17 @@ const session: Checkout = {
 };
 const offer = { id: 'pass', title: 'Match pass', description: '', price: '€4.99', label: 'Buy for €4.99' };
 
-/** Lets Stripe finish what it makes. */
-let make: (() => void)[];
+/** Functions that let Stripe finish creating a checkout. */
+let finishCreation: (() => void)[];
 let done: string[];
-let isThere: boolean;
+let exists: boolean;
 
-/** As Stripe.js has it: one Embedded Checkout at a time, from its creation until it is destroyed. */
+/** Like Stripe.js: allows one Embedded Checkout at a time, from its creation until it is destroyed. */
 async function createEmbeddedCheckoutPage({ onComplete }: { onComplete: () => void }) {
-  if (isThere) throw new Error('You cannot have multiple Embedded Checkout objects.');
-  isThere = true;
+  if (exists) throw new Error('You cannot have multiple Embedded Checkout objects.');
+  exists = true;
   done.push('created');
-  await new Promise<void>((resolve) => make.push(resolve));
+  await new Promise<void>((resolve) => finishCreation.push(resolve));
   return {
     mount: (place: HTMLElement) => {
       done.push('mounted');
@@ -33,21 +33,21 @@ async function createEmbeddedCheckoutPage({ onComplete }: { onComplete: () => vo
       place.id = 'stripe';
     },
     destroy: () => {
-      isThere = false;
+      exists = false;
       done.push('destroyed');
     },
   };
 }
 
-const makeStripe = () => ({ createEmbeddedCheckoutPage });
+const createStripe = () => ({ createEmbeddedCheckoutPage });
 let createStripeCheckout: typeof import('./stripe-checkout.ts').createStripeCheckout;
 
 beforeEach(async () => {
-  // A page of its own for each: what is loaded and what is open belongs to one.
+  // Fresh modules for each test: loaded script and open checkout are global state.
   vi.resetModules();
   ({ createStripeCheckout } = await import('./stripe-checkout.ts'));
-  [make, done, isThere] = [[], [], false];
-  // jsdom has neither.
+  [finishCreation, done, exists] = [[], [], false];
+  // jsdom implements neither method.
   HTMLDialogElement.prototype.showModal ??= () => {};
   HTMLDialogElement.prototype.close ??= () => {};
 });
@@ -58,12 +58,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const soon = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-function press(onDrawn = () => {}, given = session) {
+function press(onDrawn = () => {}, checkoutSession = session) {
   const ending = new AbortController();
   const opening: CheckoutOpening = {
-    session: given,
+    session: checkoutSession,
     offer,
     box: document.body.appendChild(document.createElement('div')),
     signal: ending.signal,
@@ -76,15 +76,15 @@ function press(onDrawn = () => {}, given = session) {
 }
 
 describe('createStripeCheckout', () => {
-  it('opens the wanted checkout where one was given up while the script came', async () => {
+  it('opens the second checkout if the first was cancelled while the script loaded', async () => {
     const first = press();
     first.ending.abort();
     const second = press();
-    Reflect.set(window, 'Stripe', makeStripe);
+    Reflect.set(window, 'Stripe', createStripe);
     document.querySelector('script')?.dispatchEvent(new Event('load'));
-    await soon();
-    make[0]?.();
-    await soon();
+    await nextTask();
+    finishCreation[0]?.();
+    await nextTask();
 
     expect(done).toEqual(['created', 'mounted']);
     document.getElementById('stripe')?.click();
@@ -92,39 +92,39 @@ describe('createStripeCheckout', () => {
     await expect(first.outcome).rejects.toThrow();
   });
 
-  it('opens the wanted checkout when the one that was given up in the making is gone', async () => {
-    Reflect.set(window, 'Stripe', makeStripe);
+  it('opens the second checkout after the first, cancelled during creation, is destroyed', async () => {
+    Reflect.set(window, 'Stripe', createStripe);
     const drawn: string[] = [];
     const first = press(() => drawn.push('first'));
-    await soon();
+    await nextTask();
     first.ending.abort();
     press(() => drawn.push('second'));
-    await soon();
+    await nextTask();
     expect([done, drawn]).toEqual([['created'], []]);
-    make[0]?.();
-    await soon();
-    make[1]?.();
-    await soon();
+    finishCreation[0]?.();
+    await nextTask();
+    finishCreation[1]?.();
+    await nextTask();
 
     expect(done).toEqual(['created', 'destroyed', 'created', 'mounted']);
     expect(drawn).toEqual(['second']);
     document.getElementById('stripe')?.click();
   });
 
-  it('shows nothing to pay with where the visitor has done his part, as with a bank that takes days', async () => {
-    Reflect.set(window, 'Stripe', makeStripe);
+  it('shows no payment form if the visitor has paid already, for example by a slow bank transfer', async () => {
+    Reflect.set(window, 'Stripe', createStripe);
     expect(await press(undefined, { ...session, clientSecret: null }).outcome).toBe('paid');
     expect(done).toEqual([]);
   });
 
-  it('gives up on a script of which nothing is heard after 20 s, and asks for it again at the next press', async () => {
+  it('gives up on the script after 20 s, and loads it again at the next click', async () => {
     vi.useFakeTimers();
     const { outcome } = press();
     await vi.advanceTimersByTimeAsync(19_999);
     expect(document.querySelectorAll('script')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
 
-    await expect(outcome).rejects.toThrow('Stripe.js cannot be had');
+    await expect(outcome).rejects.toThrow('Stripe.js could not be loaded');
     expect(document.querySelectorAll('script')).toHaveLength(0);
     const next = press();
     expect(document.querySelectorAll('script')).toHaveLength(1);

@@ -3,23 +3,25 @@ import { loadStripe, type StripeMaker } from './load-stripe.ts';
 import { type Modal, openModal } from './open-modal.ts';
 
 interface StripeInput {
-  /** Of its button. */
+  /** Text of the close button. */
   readonly closeText: string;
-  /** There is something to see. */
+  /** Called when the payment form is visible. */
   readonly onDrawn: () => void;
 }
 
-/** Ends with the checkout before: Stripe allows a page one at a time, and one that was given up may still be in the making. */
-let before: Promise<unknown> = Promise.resolve();
+/**
+ * Settles when the previous checkout has ended. Stripe allows one at a time, and a cancelled one may still be loading.
+ */
+let previousCheckout: Promise<unknown> = Promise.resolve();
 
-/** Stripe's embedded Checkout, in a dialog over the page. */
+/** Creates an adapter for Stripe's embedded Checkout, in a dialog over the page. */
 export function createStripeCheckout(input: StripeInput): CheckoutAdapter {
   return {
     async open(opening) {
       const makeStripe = await loadStripe();
-      const shown = before.then(() => show(makeStripe, opening, input));
-      before = shown.catch(() => undefined);
-      return shown;
+      const outcome = previousCheckout.then(() => show(makeStripe, opening, input));
+      previousCheckout = outcome.catch(() => undefined);
+      return outcome;
     },
   };
 }
@@ -31,9 +33,9 @@ async function show(
 ): Promise<'paid' | 'cancelled'> {
   signal.throwIfAborted();
   const { publishableKey, clientSecret } = session;
-  // Its time is over, or it was done before: whether it is paid is what Stripe is being asked.
+  // Without a client secret the session is expired or complete: the API asks Stripe whether it is paid.
   if (!clientSecret) return 'paid';
-  if (!publishableKey) throw new Error('The session bears no key of Stripe');
+  if (!publishableKey) throw new Error('The session has no publishable key');
   const stripe = makeStripe(publishableKey, { locale: stripeLocale(locale) });
   let end!: (outcome: 'paid' | 'cancelled') => void;
   const ended = new Promise<'paid' | 'cancelled'>((resolve) => {
@@ -58,7 +60,7 @@ async function show(
   }
 }
 
-/** `pt-BR` and the like; `auto` where the locale is none. */
+/** Returns a locale that Stripe accepts, such as `pt-BR`; else `auto`. */
 function stripeLocale(locale: string): string {
   return /^[a-z]{2}(-[A-Z]{2,4})?$/.test(locale) ? locale : 'auto';
 }

@@ -1,10 +1,10 @@
-import { phrasesOf } from '../../../shared/late-words/phrases-of.ts';
+import { phrasesOf } from '../../../shared/text/phrases-of.ts';
 
-/** Words of a purchase; the keys are the English phrases (I18N-07). They come with the first press: who buys nothing loads none. */
+/** Texts of a purchase; the keys are the English phrases (I18N-07). They load on the first click on an offer. */
 export const texts = phrasesOf(
   'One moment…',
   'Sign in to go on with your purchase.',
-  // Of the provider that only pretends.
+  // For the provider that simulates payments.
   'Test purchase: no money is taken.',
   'Pay {price}',
   'Use a card that is declined',
@@ -17,7 +17,7 @@ export const texts = phrasesOf(
   'Nothing can be bought here.',
   'The time to pay is over. Nothing was paid.',
   'Paid, but the video cannot be opened yet. Try again in a moment.',
-  // Names the dialog of a payment provider.
+  // Accessible name of a payment provider's dialog.
   'Payment',
   'Cancel'
 );

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import type { AdNews, AdState, Ads, Session } from '@touchline/player';
+import type { AdState, Ads, AdUpdate, Session } from '@touchline/player';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerLook } from '../../screen.ts';
+import type { PlayerAppearance } from '../../screen.ts';
 import { playerTexts } from '../../text/all.ts';
 import { AdOverlay } from './AdOverlay.tsx';
-import { adTexts } from './text/index.ts';
 
-// What React asks of whoever acts on it.
+// React requires this for `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const playing: AdState = {
@@ -33,7 +32,7 @@ describe('AdOverlay', () => {
     document.body.replaceChildren();
   });
 
-  it('says once and politely that this is an ad, of whom, and how long it takes', async () => {
+  it('announces the ad once and politely, with its advertiser, and shows its remaining time', async () => {
     const { know, box, status } = await show();
     expect([status(), box.hasAttribute('data-ad')]).toEqual(['', false]);
 
@@ -51,7 +50,7 @@ describe('AdOverlay', () => {
     expect([status(), box.hasAttribute('data-ad'), box.querySelectorAll('button').length]).toEqual(['', false, 0]);
   });
 
-  it('puts the live region on the page before its text: screen readers announce nothing else', async () => {
+  it('adds the live region before its text, because screen readers announce nothing else', async () => {
     const { know, status } = await show();
 
     await know(playing, 99);
@@ -60,7 +59,7 @@ describe('AdOverlay', () => {
     expect(status()).toBe('Ad: Harbour Coffee');
   });
 
-  it('leaves the content’s controls away while the next ad of a break loads', async () => {
+  it('keeps the content’s controls hidden while the next ad of a break loads', async () => {
     const { know, box } = await show();
     await know({ ...playing, phase: 'loading', count: 2 });
     expect(box.hasAttribute('data-ad')).toBe(false);
@@ -71,19 +70,19 @@ describe('AdOverlay', () => {
     expect(box.hasAttribute('data-ad')).toBe(false);
   });
 
-  it('takes the focus of whoever is in the player, and of nobody else', async () => {
+  it('takes the focus only if it is in the player', async () => {
     const { know, box, button } = await show();
     await know(playing);
     expect(document.activeElement).toBe(document.body);
     await know(null);
 
-    const facade = box.appendChild(document.createElement('button'));
-    facade.focus();
+    const posterButton = box.appendChild(document.createElement('button'));
+    posterButton.focus();
     await know(playing);
     expect(document.activeElement).toBe(button('Pause'));
   });
 
-  it('names the ad once: with the focused controls, or in the live region', async () => {
+  it('names the ad once: by the focused controls, or by the live region', async () => {
     const { know, box, status, button } = await show();
     const group = () => box.querySelector('[role=group]')?.getAttribute('aria-label');
 
@@ -93,7 +92,7 @@ describe('AdOverlay', () => {
     await know({ ...playing, count: 2, currentTime: 4.2 });
     expect(status()).toBe('');
 
-    // The focus is in the controls already: nothing else would say the new name.
+    // The focus is in the controls already, so the live region announces the new name.
     await know({ ...playing, index: 2, count: 2 });
     expect(document.activeElement).toBe(button('Pause'));
     expect([group(), status()]).toEqual(['Ad 2 of 2: Harbour Coffee', 'Ad 2 of 2: Harbour Coffee']);
@@ -104,20 +103,20 @@ describe('AdOverlay', () => {
     expect(status()).toBe('Ad: Harbour Coffee');
   });
 
-  it('counts down to the skip, which cannot be pressed before', async () => {
-    const { know, told, button } = await show();
+  it('counts down to the skip button, which is disabled before', async () => {
+    const { know, calls, button } = await show();
 
     await know({ ...playing, skippableIn: 4.2 });
     expect(button('Skip in 5')?.disabled).toBe(true);
     await press(button('Skip in 5'));
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
 
     await know({ ...playing, skippableIn: 0 });
     await press(button('Skip ad'));
-    expect(told).toEqual(['skip']);
+    expect(calls).toEqual(['skip']);
   });
 
-  it('says once and politely that the ad can be skipped from now on; its countdown is silent', async () => {
+  it('announces once that the ad can be skipped; its countdown is silent', async () => {
     const { know, said } = await show();
 
     await know({ ...playing, skippableIn: 2.2 });
@@ -128,14 +127,14 @@ describe('AdOverlay', () => {
     expect(said()).toBe('Ad: Harbour Coffee Skip ad');
   });
 
-  it('says nothing of an end of waiting where the ad can be skipped from its beginning', async () => {
+  it('announces no skip button if the ad can be skipped from the start', async () => {
     const { know, said } = await show();
 
     await know({ ...playing, skippableIn: 0 });
     expect(said()).toBe('Ad: Harbour Coffee ');
   });
 
-  it('is no status line that a screen reader would name while it is empty', async () => {
+  it('is not a status region, which a screen reader would name while empty', async () => {
     const { know, box } = await show();
 
     expect(box.querySelectorAll('[role=status]')).toHaveLength(0);
@@ -143,21 +142,21 @@ describe('AdOverlay', () => {
     expect(box.querySelectorAll('[role=status]')).toHaveLength(0);
   });
 
-  it('offers no skip and no way out where the ad has none', async () => {
-    const { know, button, box, told } = await show();
+  it('offers no skip button and no link if the ad has none', async () => {
+    const { know, button, box, calls } = await show();
 
     await know(playing);
-    expect([...box.querySelectorAll('button')].map((found) => found.getAttribute('aria-label'))).toEqual([
+    expect([...box.querySelectorAll('button')].map((candidate) => candidate.getAttribute('aria-label'))).toEqual([
       'Pause',
       'Mute',
     ]);
     expect(button('Learn more, opens in a new tab')).toBeUndefined();
     await press(box.querySelector<HTMLElement>('.tl-ad-surface'));
-    expect(told).toEqual(['pause']);
+    expect(calls).toEqual(['pause']);
   });
 
-  it('leads to the advertiser by button and picture; pauses, goes on and mutes', async () => {
-    const { know, told, button, box } = await show();
+  it('opens the advertiser’s page by button and click; pauses, resumes and mutes', async () => {
+    const { know, calls, button, box } = await show();
 
     await know({ ...playing, clickable: true });
     await press(button('Learn more, opens in a new tab'));
@@ -168,11 +167,11 @@ describe('AdOverlay', () => {
     await press(button('Play'));
     await press(button('Unmute'));
 
-    expect(told).toEqual(['click', 'click', 'pause', 'mute', 'resume', 'unmute']);
+    expect(calls).toEqual(['click', 'click', 'pause', 'mute', 'resume', 'unmute']);
   });
 
-  it('puts nothing over the picture of an SDK, which has its own skip and link there', async () => {
-    const { know, box, told, button } = await show({ ads: { tagUrl: '/t', sdkUrl: 'https://sdk.example/ima3.js' } });
+  it('renders nothing over the ad of an SDK, which has its own skip button and link', async () => {
+    const { know, box, calls, button } = await show({ ads: { tagUrl: '/t', sdkUrl: 'https://sdk.example/ima3.js' } });
 
     await know({ ...playing, count: 2 });
     expect([...(box.querySelector('.tl-ad')?.children ?? [])].map(({ className }) => className)).toEqual([
@@ -181,11 +180,11 @@ describe('AdOverlay', () => {
     ]);
     expect(box.querySelector('.tl-ad-place')?.textContent).toBe('Ad 1 of 20:12');
     await press(button('Pause'));
-    expect(told).toEqual(['pause']);
+    expect(calls).toEqual(['pause']);
   });
 
-  it('shows the marks that an ad must bear, where it says', async () => {
-    const { know, box, told } = await show();
+  it('shows the icons that an ad requires, at their positions', async () => {
+    const { know, box, calls } = await show();
     const icon = { program: 'AdChoices', src: 'https://i.example/a.svg', width: 20, height: 20, text: '' };
 
     await know({
@@ -205,10 +204,10 @@ describe('AdOverlay', () => {
     ]);
     expect(box.querySelector('img')?.alt).toBe('About this ad');
     await press(first?.querySelector('button'));
-    expect(told).toEqual(['icon 0']);
+    expect(calls).toEqual(['icon 0']);
   });
 
-  it('speaks the player’s language, and the page’s own words go over it', async () => {
+  it('uses the player’s language, and the page’s own texts override it', async () => {
     const arabic = await show({ locale: 'ar' });
     await arabic.know({ ...playing, count: 2, skippableIn: 3 });
     expect(arabic.status()).toContain('الإعلان');
@@ -219,7 +218,7 @@ describe('AdOverlay', () => {
     expect(own.button('On with the match')).toBeDefined();
   });
 
-  it('is gone with the player, and the box bears no mark of it', async () => {
+  it('removes its elements and attributes when unmounted', async () => {
     const { know, box, leave } = await show();
     await know(playing);
 
@@ -229,45 +228,45 @@ describe('AdOverlay', () => {
   });
 });
 
-async function show(more: Partial<PlayerLook> = {}) {
-  const look = { locale: 'en-GB', showVolume: true, showFullscreen: true, ...more } as PlayerLook;
+async function show(overrides: Partial<PlayerAppearance> = {}) {
+  const appearance = { locale: 'en-GB', showVolume: true, showFullscreen: true, ...overrides } as PlayerAppearance;
   const box = document.body.appendChild(document.createElement('section'));
-  const told: string[] = [];
+  const calls: string[] = [];
   const states = new Set<() => void>();
-  const news = new Set<(news: AdNews) => void>();
+  const adListeners = new Set<(update: AdUpdate) => void>();
   let state: AdState | null = null;
   const ads: Ads = {
     get state() {
       return state;
     },
-    subscribe: (listener) => remembered(states, listener),
-    listen: (listener) => remembered(news, listener),
-    skip: () => told.push('skip'),
-    click: () => told.push('click'),
-    clickIcon: (index) => told.push(`icon ${index}`),
-    pause: () => told.push('pause'),
-    resume: () => told.push('resume'),
-    setMuted: (muted) => told.push(muted ? 'mute' : 'unmute'),
+    subscribe: (listener) => addListener(states, listener),
+    listen: (listener) => addListener(adListeners, listener),
+    skip: () => calls.push('skip'),
+    click: () => calls.push('click'),
+    clickIcon: (index) => calls.push(`icon ${index}`),
+    pause: () => calls.push('pause'),
+    resume: () => calls.push('resume'),
+    setMuted: (muted) => calls.push(muted ? 'mute' : 'unmute'),
     attach: () => {},
     end: () => {},
   };
   const session = { ads: Promise.resolve(ads) } as unknown as Session;
   const root = createRoot(box);
-  await act(() => adTexts.others.ar());
   await act(async () =>
-    root.render(<AdOverlay session={session} look={look} texts={playerTexts.en} box={{ current: box }} />)
+    root.render(<AdOverlay session={session} appearance={appearance} texts={playerTexts.en} box={{ current: box }} />)
   );
+  await act(() => vi.dynamicImportSettled());
   return {
     box,
-    told,
+    calls,
     status: () => box.querySelector('[aria-live]')?.textContent ?? '',
-    /** All that live regions hold. */
+    /** Returns the text of all live regions. */
     said: () => [...box.querySelectorAll('[aria-live=polite]')].map((region) => region.textContent).join(' '),
     button: (name: string) =>
       [...box.querySelectorAll('button')].find(
-        (found) => (found.getAttribute('aria-label') ?? found.textContent) === name
+        (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent) === name
       ),
-    /** `after`: ms until a screen reader has noticed what is new. */
+    /** `after`: ms until a screen reader has noticed the change. */
     know: async (next: AdState | null, after = 100) => {
       await act(async () => {
         state = next;
@@ -275,8 +274,8 @@ async function show(more: Partial<PlayerLook> = {}) {
       });
       await act(() => vi.advanceTimersByTimeAsync(after));
     },
-    tell: (item: AdNews) => {
-      for (const listener of news) listener(item);
+    emit: (item: AdUpdate) => {
+      for (const listener of adListeners) listener(item);
     },
     leave: () => act(async () => root.unmount()),
   };
@@ -286,7 +285,7 @@ function press(element: HTMLElement | null | undefined): Promise<void> {
   return act(async () => element?.click());
 }
 
-function remembered<Listener>(all: Set<Listener>, listener: Listener): () => void {
+function addListener<Listener>(all: Set<Listener>, listener: Listener): () => void {
   all.add(listener);
   return () => all.delete(listener);
 }

@@ -1,17 +1,27 @@
-import type { Casting } from '@touchline/player';
-import { useLateWords } from '../../../shared/late-words/useLateWords.ts';
+import type { Casting, Player } from '@touchline/player';
+import { useLazyTexts } from '../../../shared/text/useLazyTexts.ts';
 import type { ControlProps } from '../controls/ControlProps.ts';
-import { castings, type PlayerCasting } from './castings.ts';
+import type { PlayerControlsProps } from '../controls/LazyPart.tsx';
 import { type CastTexts, castTexts } from './text/index.ts';
 
-/** The casting of a player, and the words about it in the player's language with the page's own over them. */
-export function useCast({ player, look }: ControlProps): {
+/** Returns the casting of a player and its texts: in the player's language, with the page's own texts over them. */
+export function useCast({ player, appearance }: ControlProps): {
   readonly casting: Casting;
-  readonly words: CastTexts;
+  readonly lazyTexts: CastTexts;
   readonly poster: string | null;
 } {
-  // There before any part is (cast.ts).
+  // Set before any part renders (cast.tsx).
   const { casting, props } = castings.get(player) as PlayerCasting;
   const { config, poster } = props();
-  return { casting, words: useLateWords(castTexts, look.locale, config?.texts), poster };
+  return { casting, lazyTexts: useLazyTexts(castTexts, appearance.locale, config?.texts), poster };
 }
+
+/** Casting state of a player's controls. */
+interface PlayerCasting {
+  readonly casting: Casting;
+  /** Returns the current props of the controls. */
+  readonly props: () => PlayerControlsProps;
+}
+
+/** The casting of each player that can cast. */
+export const castings = new WeakMap<Player, PlayerCasting>();

@@ -1,10 +1,10 @@
 import type { Player } from '@touchline/player';
-import type { PlayerLook } from '../../screen.ts';
+import type { PlayerAppearance } from '../../screen.ts';
 import type { PlayerTexts } from '../../text/en.ts';
 
-/** What each control is given. */
+/** Props of every control. */
 export interface ControlProps {
   readonly player: Player;
-  readonly look: PlayerLook;
+  readonly appearance: PlayerAppearance;
   readonly texts: PlayerTexts;
 }

@@ -1,31 +1,31 @@
 import { FEEDBACK, type Feedback } from '@touchline/player';
 import { type RefObject, useEffect, useState } from 'react';
-import { Icon } from '../../../shared/Icon.tsx';
 import { back, captions, forward, muted, speed, volume } from '../../../shared/icons/player.ts';
-import { fill } from '../../../shared/texts.ts';
+import { fill } from '../../../shared/text/fill.ts';
+import { Icon } from '../../../shared/ui/Icon.tsx';
 import { clockText, digits } from '../clock-text.ts';
 import type { ControlProps } from './ControlProps.ts';
-import { speedText } from './menu-names.ts';
-import { chosenOf, menuOf } from './menus.ts';
-import { usePlayer } from './usePlayer.ts';
+import { speedText } from './menus/menu-names.ts';
+import { chosenOf, menuOf } from './menus/menus.ts';
+import { usePlayerState } from './usePlayerState.ts';
 
-/** ms for which it shows. */
-const SHOWN = 900;
+/** Duration of the feedback. */
+const FEEDBACK_DURATION_MS = 900;
 
 interface OverlayProps extends ControlProps {
   readonly box: RefObject<HTMLElement | null>;
-  /** Events from before it was mounted. */
-  readonly early: Event[];
+  /** Events from before this component was mounted. */
+  readonly earlyEvents: Event[];
 }
 
 interface Shown {
   readonly feedback: Feedback;
-  /** The control with the focus says the same to a screen reader. */
+  /** The focused control announces the same change. */
   readonly isSaid: boolean;
 }
 
-/** Shows for a moment, over the picture, what a key or a gesture has changed; a screen reader reads it once. */
-export function FeedbackOverlay({ box, early, ...props }: OverlayProps) {
+/** Shows the effect of a key or a gesture over the video for a moment. A screen reader announces it once. */
+export function FeedbackOverlay({ box, earlyEvents, ...props }: OverlayProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const { texts } = props;
   useEffect(() => {
@@ -36,12 +36,13 @@ export function FeedbackOverlay({ box, early, ...props }: OverlayProps) {
       setShown((before) => ({ feedback: sum(before?.feedback, next), isSaid }));
     };
     box.current?.addEventListener(FEEDBACK, onFeedback, ended);
-    for (const event of early.splice(0)) if (performance.now() - event.timeStamp < SHOWN) onFeedback(event);
+    for (const event of earlyEvents.splice(0))
+      if (performance.now() - event.timeStamp < FEEDBACK_DURATION_MS) onFeedback(event);
     return () => ended.abort();
-  }, [box, early, texts]);
+  }, [box, earlyEvents, texts]);
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => setShown(null), SHOWN);
+    const timer = setTimeout(() => setShown(null), FEEDBACK_DURATION_MS);
     return () => clearTimeout(timer);
   }, [shown]);
   return (
@@ -60,15 +61,15 @@ interface FeedbackProps extends ControlProps {
 }
 
 function Drawn({ feedback, ...props }: FeedbackProps) {
-  const { player, look } = props;
-  const isSilent = usePlayer(player, (state) => state.volume === 0);
+  const { player, appearance } = props;
+  const isSilent = usePlayerState(player, (state) => state.volume === 0);
   const text = useText(feedback, props);
   if (feedback.kind === 'seek') {
     const isBack = feedback.seconds < 0;
     return (
       <div className="tl-player-sought" part="feedback" data-side={isBack ? 'left' : 'right'} aria-hidden="true">
         <Icon of={isBack ? back : forward} />
-        <span>{digits(Math.abs(feedback.seconds), look.locale)}</span>
+        <span>{digits(Math.abs(feedback.seconds), appearance.locale)}</span>
       </div>
     );
   }
@@ -82,41 +83,41 @@ function Drawn({ feedback, ...props }: FeedbackProps) {
 }
 
 function Said({ feedback, ...props }: FeedbackProps) {
-  const { look, texts } = props;
+  const { appearance, texts } = props;
   const text = useText(feedback, props);
   if (feedback.kind === 'seek') {
     const phrase = feedback.seconds < 0 ? texts['Back {n} seconds'] : texts['Forward {n} seconds'];
-    return fill(phrase, { n: digits(Math.abs(feedback.seconds), look.locale) });
+    return fill(phrase, { n: digits(Math.abs(feedback.seconds), appearance.locale) });
   }
   const names = { volume: texts.Volume, speed: texts.Speed, captions: texts.Captions, jump: '', frame: '' };
   return [names[feedback.kind], text].filter(Boolean).join(' ');
 }
 
-/** Returns the new value, as the player has it. */
-function useText({ kind }: Feedback, { player, look, texts }: ControlProps): string {
-  return usePlayer(player, (state) => {
+/** Returns the new value from the player's state. */
+function useText({ kind }: Feedback, { player, appearance, texts }: ControlProps): string {
+  return usePlayerState(player, (state) => {
     switch (kind) {
       case 'volume':
-        return new Intl.NumberFormat([look.locale, 'en'], { style: 'percent' }).format(state.volume);
+        return new Intl.NumberFormat([appearance.locale, 'en'], { style: 'percent' }).format(state.volume);
       case 'speed':
-        return speedText(state.rate, look.locale);
+        return speedText(state.rate, appearance.locale);
       case 'captions':
-        return chosenOf(menuOf('captions', state, { look, texts }));
+        return chosenOf(menuOf('captions', state, { appearance, texts }));
       default: {
         const [start, end] = state.seekable ?? [0, 0];
-        return clockText(state.currentTime - (state.live ? (state.liveEdge ?? end) : start), look.locale);
+        return clockText(state.currentTime - (state.live ? (state.liveEdge ?? end) : start), appearance.locale);
       }
     }
   });
 }
 
-/** Seconds in the same direction add up while they show. */
+/** Adds up seeks in the same direction while they are visible. */
 function sum(before: Feedback | undefined, next: Feedback): Feedback {
   if (before?.kind !== 'seek' || next.kind !== 'seek' || before.seconds > 0 !== next.seconds > 0) return next;
   return { kind: 'seek', seconds: before.seconds + next.seconds };
 }
 
-/** A slider says its value, and a button its name, when they change under the focus. */
+/** Whether the focused element announces the change: a slider its value, a button its name. */
 function isSaidByFocus(box: HTMLElement | null, { kind }: Feedback, texts: ControlProps['texts']): boolean {
   const active = (box?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
   const name = active?.getAttribute('aria-label');

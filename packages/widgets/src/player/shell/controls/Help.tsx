@@ -1,24 +1,24 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLateWords } from '../../../shared/late-words/useLateWords.ts';
-import { fill } from '../../../shared/texts.ts';
-import { adoptCss } from '../adopt-css.ts';
+import { adoptStyleSheet } from '../../../shared/styles/style-sheets.ts';
+import { fill } from '../../../shared/text/fill.ts';
+import { useLazyTexts } from '../../../shared/text/useLazyTexts.ts';
 import { digits } from '../clock-text.ts';
 import { endTexts } from '../end/text/index.ts';
 import type { ControlProps } from './ControlProps.ts';
 import css from './help.css?inline';
 import type { TimelineProps } from './useTimeline.ts';
 
-export interface HelpProps extends ControlProps, Pick<TimelineProps, 'timeline'> {
+interface HelpProps extends ControlProps, Pick<TimelineProps, 'timeline'> {
   /** The page's own texts, by their English phrases. */
   readonly own?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The list of keys (`?`): few visitors ask for it, and who does waits for its code. */
+/** Renders the list of keyboard shortcuts (`?`). Its code is loaded on demand. */
 export function Help({ timeline, own, ...props }: HelpProps) {
-  const { player, look, texts } = props;
-  const more = useLateWords(endTexts, look.locale, own);
+  const { player, appearance, texts } = props;
+  const lazyTexts = useLazyTexts(endTexts, appearance.locale, own);
   const close = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => adoptCss(close.current, css));
+  useLayoutEffect(() => adoptStyleSheet(close.current, css), []);
   useEffect(() => {
     const root = close.current?.getRootNode() as Document | ShadowRoot | undefined;
     const before = root?.activeElement;
@@ -31,14 +31,14 @@ export function Help({ timeline, own, ...props }: HelpProps) {
   }, [player]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // There is one thing to focus in here.
+    // The dialog has only one focusable element.
     if (event.key === 'Tab') event.preventDefault();
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     player.showHelp(false);
   };
-  const seconds = (n: number) => fill(texts['Seek {n} seconds'], { n: digits(n, look.locale) });
+  const seconds = (n: number) => fill(texts['Seek {n} seconds'], { n: digits(n, appearance.locale) });
   const keys: readonly (readonly [keys: string, does: string])[] = [
     ['K', texts['Play or pause']],
     ['← →', seconds(5)],
@@ -50,7 +50,7 @@ export function Help({ timeline, own, ...props }: HelpProps) {
     ['0 – 9', texts['Jump to a tenth of the video']],
     ['I', texts['Picture in picture']],
     ['< >', texts.Speed],
-    [', .', more['Frame by frame, while paused']],
+    [', .', lazyTexts['Frame by frame, while paused']],
     ['?', texts['Show these shortcuts']],
   ];
   return (

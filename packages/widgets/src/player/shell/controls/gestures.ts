@@ -1,21 +1,21 @@
-/** What a visitor does on the picture itself. */
+/** Gestures of a visitor on the video. */
 export interface Gestures {
-  /** A click of a mouse. */
+  /** A mouse click. */
   readonly click: () => void;
   readonly doubleClick: () => void;
-  /** A touch. `wasVisible`: the controls showed before the finger came down. */
+  /** A touch. `wasVisible`: the controls were visible before the touch. */
   readonly tap: (wasVisible: boolean) => void;
-  /** A second touch and each further one on the same side; `count` from 1. */
+  /** The second and each further touch on the same side; `count` from 1. */
   readonly tapAgain: (side: Side, count: number) => void;
 }
 
-/** -1: the left third of the picture; 1: the right one. Time runs left to right in every script. */
-export type Side = -1 | 1;
+/** -1: the left third of the video; 1: the right third. Time runs left to right in every script. */
+type Side = -1 | 1;
 
-/** ms within which a touch belongs to the one before. */
-const AGAIN = 300;
+/** Longest time between two touches of a sequence. */
+const TAP_INTERVAL_MS = 300;
 
-/** Listens to mouse and touch on the picture. Clicks act at once: nothing waits to see whether a second one comes. */
+/** Listens to mouse and touch on the video. Clicks act immediately and do not wait for a possible second click. */
 export function listenToGestures(
   surface: HTMLElement,
   { gestures, isVisible, signal }: { gestures: Gestures; isVisible: () => boolean; signal: AbortSignal }
@@ -26,7 +26,7 @@ export function listenToGestures(
 
   const onTap = (x: number, time: number) => {
     const side = sideOf(x, surface);
-    const isAgain = side !== 0 && side === last.side && time - last.time < AGAIN;
+    const isAgain = side !== 0 && side === last.side && time - last.time < TAP_INTERVAL_MS;
     last = { time, side, count: isAgain ? last.count + 1 : 0 };
     if (isAgain) gestures.tapAgain(side, last.count);
     else gestures.tap(wasVisible);
@@ -38,7 +38,8 @@ export function listenToGestures(
     touched = pointerType === 'touch';
     wasVisible = isVisible();
   });
-  // Of a touch too: the browser knows what is a scroll or a long press. And what shows sooner, would get the click.
+  // For touches too: the browser distinguishes clicks from scrolling and long presses. Controls that appear earlier
+  // would receive the click.
   on('click', ({ button, clientX, timeStamp }) => {
     if (touched) onTap(clientX, timeStamp);
     else if (button === 0) gestures.click();

@@ -1,9 +1,12 @@
-import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { Tooltip } from './bar/Tooltip.tsx';
 import { FeedbackOverlay } from './FeedbackOverlay.tsx';
 import css from './interaction.css?inline';
-import { SeekPreview } from './SeekPreview.tsx';
-import { SettingsMenu } from './SettingsMenu.tsx';
-import { Tooltip } from './Tooltip.tsx';
+import { ChoiceMenu } from './menus/ChoiceMenu.tsx';
+import { SettingsMenu } from './menus/SettingsMenu.tsx';
+import { SeekPreview } from './seek/SeekPreview.tsx';
 
-/** Menus, tooltips, the preview over the seek bar, and the overlay for keys and gestures: needed once the visitor turns to a player. */
+/**
+ * Menus, tooltips, the seek preview, and the overlay for keys and gestures. Loaded when the visitor first interacts
+ * with a player.
+ */
 export const interaction = { ChoiceMenu, FeedbackOverlay, SeekPreview, SettingsMenu, Tooltip, css };

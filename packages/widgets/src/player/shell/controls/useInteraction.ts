@@ -1,24 +1,27 @@
-import { AFTER_PRESS, FEEDBACK } from '@touchline/player';
+import { AFTER_PRESS_MS, FEEDBACK } from '@touchline/player';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { interaction } from './interaction.ts';
-import { TURNS } from './useParts.ts';
+import { INTERACTION_EVENTS } from './useLazyParts.ts';
 
-export type Interaction = typeof interaction;
+type Interaction = typeof interaction;
 
-/** Props of controls that use it. */
+/** Props of controls that use the interaction code. */
 export interface InteractionProps {
-  /** undefined until the visitor turns to the player and the code is loaded. */
+  /** undefined until the visitor interacts with the player and the code is loaded. */
   readonly interaction: Interaction | undefined;
-  /** Loads it; false: it cannot be loaded now. */
+  /** Loads the code; resolves to false if that fails. */
   readonly loadInteraction: () => Promise<boolean>;
-  /** Feedback events from before it was loaded, for the overlay. */
-  readonly early: Event[];
+  /** Feedback events from before the code was loaded, for the overlay. */
+  readonly earlyEvents: Event[];
 }
 
-/** Loads menus, tooltips, previews and feedback once a pointer or the focus is in the player, never right after a press: a chunk of its own. */
+/**
+ * Loads the chunk of menus, tooltips, previews and feedback when the pointer or the focus enters the player. It waits a
+ * moment after a click, so that the click is not delayed.
+ */
 export function useInteraction(box: RefObject<HTMLElement | null>): InteractionProps {
   const [interaction, setLoaded] = useState<Interaction>();
-  const [early] = useState<Event[]>([]);
+  const [earlyEvents] = useState<Event[]>([]);
   const load = useCallback(
     () =>
       import('./interaction.ts').then(
@@ -33,18 +36,18 @@ export function useInteraction(box: RefObject<HTMLElement | null>): InteractionP
   useEffect(() => {
     if (interaction) return;
     const waiting = new AbortController();
-    box.current?.addEventListener(FEEDBACK, (event) => early.push(event), waiting);
+    box.current?.addEventListener(FEEDBACK, (event) => earlyEvents.push(event), waiting);
     return () => waiting.abort();
-  }, [box, early, interaction]);
+  }, [box, earlyEvents, interaction]);
   useEffect(() => {
-    const turned = new AbortController();
-    const onTurn = () => {
-      turned.abort();
-      setTimeout(load, AFTER_PRESS);
+    const firstInteraction = new AbortController();
+    const onInteraction = () => {
+      firstInteraction.abort();
+      setTimeout(load, AFTER_PRESS_MS);
     };
-    for (const type of TURNS) box.current?.addEventListener(type, onTurn, turned);
-    if (box.current?.matches(':focus-within')) onTurn();
-    return () => turned.abort();
+    for (const type of INTERACTION_EVENTS) box.current?.addEventListener(type, onInteraction, firstInteraction);
+    if (box.current?.matches(':focus-within')) onInteraction();
+    return () => firstInteraction.abort();
   }, [box, load]);
-  return { interaction, loadInteraction: load, early };
+  return { interaction, loadInteraction: load, earlyEvents };
 }

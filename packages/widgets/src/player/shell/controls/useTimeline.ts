@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { MarkersSource } from '../timeline/markers-source.ts';
-import type { timeline } from '../timeline/timeline.ts';
+import type { MarkersSource } from '../timeline/moments.ts';
+import type { timeline } from '../timeline/timeline.tsx';
 
 type Timeline = typeof timeline;
 
-/** What the bar has of it: undefined until there is something live, or something to mark, and its code is there. */
+/** The code for live streams and markers; undefined until it is needed and loaded. */
 export interface TimelineProps {
   readonly timeline: Timeline | undefined;
-  /** Whose markers are drawn on the line; null: nobody's. */
+  /** Event whose markers are shown on the seek bar; null: none. */
   readonly markers: MarkersSource | null;
 }
 
-/** What only live streams and lines with marks need: a chunk of its own. */
+/** Loads the chunk that only live streams and seek bars with markers need. */
 export function useTimeline(wanted: boolean): Timeline | undefined {
   const [loaded, setLoaded] = useState<Timeline>();
   useEffect(() => {
     if (!wanted || loaded) return;
-    import('../timeline/timeline.ts').then(
+    import('../timeline/timeline.tsx').then(
       ({ timeline }) => setLoaded(timeline),
-      // The bar does without.
+      // The bar works without it.
       () => {}
     );
   }, [wanted, loaded]);

@@ -1,18 +1,21 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ControlProps } from '../controls/ControlProps.ts';
-import type { CopyWish } from './share-board.ts';
 import type { ShareTexts } from './text/index.ts';
+import type { CopyRequest } from './useShare.ts';
 
 interface CopyDialogProps extends Pick<ControlProps, 'player' | 'texts'> {
-  readonly wish: CopyWish;
-  readonly words: ShareTexts;
+  readonly request: CopyRequest;
+  readonly lazyTexts: ShareTexts;
   readonly onClose: () => void;
 }
 
-/** A text in a field, selected, with a button that copies it: where the browser refuses, the visitor's own keys do. */
-export function CopyDialog({ player, texts, words, wish, onClose }: CopyDialogProps) {
+/**
+ * Renders a dialog with a selected text and a copy button. If the browser rejects copying, the visitor can copy with
+ * the keyboard.
+ */
+export function CopyDialog({ player, texts, lazyTexts, request, onClose }: CopyDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [state, setState] = useState<'' | 'copied' | 'refused'>(wish.isRefused ? 'refused' : '');
+  const [state, setState] = useState<'' | 'copied' | 'rejected'>(request.isRejected ? 'rejected' : '');
   const note = useId();
   useEffect(() => {
     const root = field.current?.getRootNode() as Document | ShadowRoot | undefined;
@@ -27,43 +30,47 @@ export function CopyDialog({ player, texts, words, wish, onClose }: CopyDialogPr
   }, [player]);
 
   const copy = () =>
-    navigator.clipboard.writeText(wish.text).then(
+    navigator.clipboard.writeText(request.text).then(
       () => setState('copied'),
       () => {
-        setState('refused');
+        setState('rejected');
         field.current?.focus();
         field.current?.select();
       }
     );
-  const said = { '': '', copied: words.Copied, refused: words['Copying is not allowed here. Copy it from the field.'] };
+  const messages = {
+    '': '',
+    copied: lazyTexts.Copied,
+    rejected: lazyTexts['Copying is not allowed here. Copy it from the field.'],
+  };
   return (
     <div
       className="tl-share-dialog"
       part="share-dialog"
       role="dialog"
       aria-modal="true"
-      aria-label={wish.name}
+      aria-label={request.name}
       tabIndex={-1}
       onKeyDown={(event) => stayInside(event, onClose)}
     >
       <p className="tl-share-name" aria-hidden="true">
-        {wish.name}
+        {request.name}
       </p>
       <textarea
         ref={field}
         readOnly
-        value={wish.text}
+        value={request.text}
         dir="ltr"
         rows={3}
-        aria-label={wish.name}
+        aria-label={request.name}
         aria-describedby={note}
       />
       <p id={note} className="tl-share-note" aria-live="polite">
-        {said[state]}
+        {messages[state]}
       </p>
       <div className="tl-share-acts">
-        <button type="button" className="tl-share-act" onClick={() => void copy().catch(() => setState('refused'))}>
-          {words.Copy}
+        <button type="button" className="tl-share-act" onClick={() => void copy().catch(() => setState('rejected'))}>
+          {lazyTexts.Copy}
         </button>
         <button type="button" className="tl-share-act" onClick={onClose}>
           {texts.Close}
@@ -73,7 +80,7 @@ export function CopyDialog({ player, texts, words, wish, onClose }: CopyDialogPr
   );
 }
 
-/** Tab goes round in here, Escape closes; the player hears of no key. */
+/** Traps Tab, closes on Escape, and keeps keys from the player. */
 function stayInside(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
   event.stopPropagation();
   if (event.key === 'Escape') {

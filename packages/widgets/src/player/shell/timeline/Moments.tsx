@@ -1,4 +1,6 @@
+import type { EventMarker } from '@touchline/domain';
 import {
+  type ComponentType,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -10,38 +12,43 @@ import {
 } from 'react';
 import { clockText } from '../clock-text.ts';
 import type { ControlProps } from '../controls/ControlProps.ts';
-import type { LineBoard, LineMark } from '../controls/line-board.ts';
-import { rangeOf } from '../controls/seek-range.ts';
-import { usePlayer } from '../controls/usePlayer.ts';
+import { rangeOf } from '../controls/seek/seek-range.ts';
+import { usePlayerState } from '../controls/usePlayerState.ts';
 import { useLeaveFocus } from '../useLeaveFocus.ts';
 import { clockAt } from './live-text.ts';
-import type { MarkersSource } from './markers-source.ts';
-import { type Moment, momentsOf, nearest } from './moments.ts';
-import { useMarkers } from './useMarkers.ts';
+import type { MarkerUpdatesProps } from './MarkerUpdates.tsx';
+import {
+  type MarkersSource,
+  type Moment,
+  momentsOf,
+  nearest,
+  type TimelineMark,
+  type TimelineMarkLookup,
+} from './moments.ts';
 
-export interface MomentsProps extends ControlProps {
+interface MomentsProps extends ControlProps {
   readonly source: MarkersSource;
-  /** Tells the slider what a pointer is on. */
-  readonly board: RefObject<LineBoard | null>;
-  /** One has the focus; null: none. */
-  readonly onShow: (mark: LineMark | null) => void;
+  /** Lets the slider find the marker under a pointer. */
+  readonly markLookup: RefObject<TimelineMarkLookup | null>;
+  /** Called with the focused marker; null: none. */
+  readonly onShow: (mark: TimelineMark | null) => void;
 }
 
 /**
- * Goals and the like on the line. By keyboard they are a toolbar: one stop of Tab, arrows from one to the next, Enter
- * goes there. A pointer presses them on the slider below, which all of the line belongs to.
+ * Renders markers such as goals on the seek bar. For the keyboard they are a toolbar: one tab stop, arrow keys between
+ * them, Enter seeks. Pointers use the slider below, which covers the whole line.
  */
 export function Moments(props: MomentsProps) {
-  const { player, texts, source, board, onShow } = props;
+  const { player, texts, source, markLookup, onShow } = props;
   const bar = useRef<HTMLDivElement>(null);
-  const { markers, News, onMarkers } = useMarkers();
+  const { markers, Updates, onMarkers } = useMarkers();
   const moments = useMoments(props, markers);
   const [active, setActive] = useState('');
   useLeaveFocus(bar);
-  useImperativeHandle(board, () => ({ near: (time, perPx) => nearest(moments, time, perPx) }), [moments]);
+  useImperativeHandle(markLookup, () => ({ markAt: (time, perPx) => nearest(moments, time, perPx) }), [moments]);
 
   const isThere = moments.some(({ id }) => id === active);
-  // What leaves with the focus is not heard to lose it.
+  // A removed element fires no blur event.
   useEffect(() => {
     if (!isThere) onShow(null);
   }, [isThere, onShow]);
@@ -58,7 +65,7 @@ export function Moments(props: MomentsProps) {
   };
   return (
     <>
-      {News && <News source={source} onMarkers={onMarkers} />}
+      {Updates && <Updates source={source} onMarkers={onMarkers} />}
       {moments.length > 0 && (
         <div
           ref={bar}
@@ -88,14 +95,14 @@ export function Moments(props: MomentsProps) {
   );
 }
 
-interface MarkProps extends Pick<ControlProps, 'player' | 'look'> {
+interface MarkProps extends Pick<ControlProps, 'player' | 'appearance'> {
   readonly moment: Moment;
   readonly isStop: boolean;
   readonly onFocus: () => void;
   readonly onPress: () => void;
 }
 
-function Mark({ player, look, moment, isStop, onFocus, onPress }: MarkProps) {
+function Mark({ player, appearance, moment, isStop, onFocus, onPress }: MarkProps) {
   const { name, position } = moment;
   const button = useRef<HTMLButtonElement>(null);
   useLeaveFocus(button);
@@ -104,8 +111,8 @@ function Mark({ player, look, moment, isStop, onFocus, onPress }: MarkProps) {
   }, [position]);
   const { state } = player;
   const time = state.live
-    ? clockAt(position, state, look, false)
-    : clockText(position - (state.seekable?.[0] ?? 0), look.locale);
+    ? clockAt(position, state, appearance, false)
+    : clockText(position - (state.seekable?.[0] ?? 0), appearance.locale);
   return (
     <button
       ref={button}
@@ -120,17 +127,20 @@ function Mark({ player, look, moment, isStop, onFocus, onPress }: MarkProps) {
   );
 }
 
-/** Drawn again only when one comes, goes, or has another place. */
+/** Renders again only when a marker is added, removed or moved. */
 function useMoments({ player }: ControlProps, markers: Parameters<typeof momentsOf>[0]): readonly Moment[] {
-  // A text is the same as long as it says the same.
-  const told = usePlayer(player, (state) => {
+  // Compared as JSON, so that equal lists do not render again.
+  const serialized = usePlayerState(player, (state) => {
     const range = rangeOf(state);
     return range ? JSON.stringify(momentsOf(markers, state.programDates, range)) : '[]';
   });
-  return useMemo(() => JSON.parse(told) as readonly Moment[], [told]);
+  return useMemo(() => JSON.parse(serialized) as readonly Moment[], [serialized]);
 }
 
-/** As in a toolbar, though not round and round: a line has two ends (APG toolbar pattern). */
+/**
+ * Returns the index that a key moves the focus to, as in the APG toolbar pattern but without wrapping around, because a
+ * line has two ends.
+ */
 function nextIndex(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -146,4 +156,29 @@ function nextIndex(key: string, from: number, count: number): number | undefined
     default:
       return undefined;
   }
+}
+
+/**
+ * Loads the code that fetches markers, and returns the markers. That code depends on the containers' chunk, which a
+ * player may not have loaded.
+ */
+function useMarkers(): {
+  readonly markers: readonly EventMarker[];
+  readonly Updates: ComponentType<MarkerUpdatesProps> | undefined;
+  readonly onMarkers: (markers: readonly EventMarker[]) => void;
+} {
+  const [markers, setMarkers] = useState<readonly EventMarker[]>([]);
+  const [loaded, setLoaded] = useState<{ readonly Updates: ComponentType<MarkerUpdatesProps> }>();
+  useEffect(() => {
+    let isOver = false;
+    import('./MarkerUpdates.tsx').then(
+      ({ MarkerUpdates }) => isOver || setLoaded({ Updates: MarkerUpdates }),
+      // The seek bar works without markers.
+      () => undefined
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return { markers, Updates: loaded?.Updates, onMarkers: setMarkers };
 }

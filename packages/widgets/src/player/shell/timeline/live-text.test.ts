@@ -5,7 +5,7 @@ import { clockAt, liveText } from './live-text.ts';
 
 const at = Date.UTC(2026, 10, 21, 13, 23, 10);
 const programDates = [{ start: 100, end: 1900, time: at }];
-const look = { locale: 'en-GB', timezone: 'Europe/Amsterdam' };
+const appearance = { locale: 'en-GB', timezone: 'Europe/Amsterdam' };
 const live: PlayerState = {
   ...initialState,
   live: true,
@@ -16,40 +16,40 @@ const live: PlayerState = {
   programDates,
 };
 const say = (time: number, state: Partial<PlayerState> = {}) =>
-  liveText(time, { state: { ...live, ...state }, look, texts: playerTexts.en });
+  liveText(time, { state: { ...live, ...state }, appearance, texts: playerTexts.en });
 
 describe('clockAt', () => {
   it.each([
     ['en-GB', 'Europe/Amsterdam', '14:23:10'],
     ['en-US', 'UTC', '1:23:10 PM'],
     ['fa', 'Asia/Tehran', '۱۶:۵۳:۱۰'],
-  ])('says the time of day as %s in %s', (locale, timezone, text) => {
+  ])('formats the time of day as %s in %s', (locale, timezone, text) => {
     expect(clockAt(100, live, { locale, timezone })?.replaceAll('\u202f', ' ')).toBe(text);
   });
 
-  it('counts on from what the stream says, and leaves out seconds where they would be noise', () => {
-    expect(clockAt(160, live, look)).toBe('14:24:10');
-    expect(clockAt(160, live, look, false)).toBe('14:24');
+  it('continues from the stream’s program date, and omits seconds on request', () => {
+    expect(clockAt(160, live, appearance)).toBe('14:24:10');
+    expect(clockAt(160, live, appearance, false)).toBe('14:24');
   });
 
-  it('says nothing where the stream does not, or claims a time that is none', () => {
-    expect(clockAt(50, live, look)).toBeUndefined();
-    expect(clockAt(50, { programDates: [{ start: 0, end: 90, time: 1e20 }] }, look)).toBeUndefined();
+  it('returns nothing without a program date or with an invalid one', () => {
+    expect(clockAt(50, live, appearance)).toBeUndefined();
+    expect(clockAt(50, { programDates: [{ start: 0, end: 90, time: 1e20 }] }, appearance)).toBeUndefined();
   });
 });
 
 describe('liveText', () => {
-  it('says when a picture was taken, and how far behind live that is', () => {
+  it('returns the time of day of a frame and how far behind live it is', () => {
     expect(say(1856)).toBe('14:52:26, 42 seconds behind live');
     expect(say(1898)).toBe('14:53:08, Live');
   });
 
-  it('says live where the player counts as live, however far that is', () => {
+  it('returns live where the player counts as live, whatever the latency', () => {
     expect(say(1894, { currentTime: 1893.8 })).toBe('14:53:04, Live');
     expect(say(1894, { currentTime: 1893.8, atLiveEdge: false })).toBe('14:53:04, 4 seconds behind live');
   });
 
-  it('does without clock times where the stream has none', () => {
+  it('works without program dates', () => {
     expect(say(1856, { programDates: [], liveEdge: null })).toBe('44 seconds behind live');
   });
 });

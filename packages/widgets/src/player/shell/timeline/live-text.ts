@@ -1,29 +1,29 @@
 import { dateAt, type PlayerState } from '@touchline/player';
-import { fill } from '../../../shared/texts.ts';
-import { durationText } from '../../duration-text.ts';
-import type { PlayerLook } from '../../screen.ts';
+import { fill } from '../../../shared/text/fill.ts';
+import type { PlayerAppearance } from '../../screen.ts';
+import { durationText } from '../../text/duration-text.ts';
 import type { PlayerTexts } from '../../text/en.ts';
 
-interface Words {
-  readonly look: Pick<PlayerLook, 'locale' | 'timezone'>;
+interface Localization {
+  readonly appearance: Pick<PlayerAppearance, 'locale' | 'timezone'>;
   readonly texts: Pick<PlayerTexts, 'Live' | '{time} behind live'>;
 }
 
-/** Seconds behind live that nobody would call so. */
-const NOW = 1;
+/** Seconds behind live that still count as live. */
+const LIVE_TOLERANCE_SECONDS = 1;
 
 /**
- * What the clocks said at a time of the element's time line, '14:23:10', in the configured zone, else the visitor's;
- * undefined: the stream does not say. `hasSeconds`: false leaves them out.
+ * Returns the time of day of a media time, '14:23:10', in the configured time zone, else the visitor's; undefined: the
+ * stream has no program date. `hasSeconds`: false omits them.
  */
 export function clockAt(
   time: number,
   { programDates }: Pick<PlayerState, 'programDates'>,
-  { locale, timezone }: Words['look'],
+  { locale, timezone }: Localization['appearance'],
   hasSeconds = true
 ): string | undefined {
   const date = dateAt(programDates, time);
-  // A Date knows fewer times than a playlist can claim.
+  // A playlist can contain times outside the range of Date.
   if (date === null || Number.isNaN(new Date(date).getTime())) return undefined;
   return formatOf(locale, timezone, hasSeconds).format(date);
 }
@@ -39,13 +39,18 @@ function formatOf(locale: string, timeZone: string | undefined, hasSeconds: bool
   return format;
 }
 
-/** What a screen reader says of a time of a live stream: '14:23:10, 42 seconds behind live'. */
-export function liveText(time: number, { state, look, texts }: Words & { readonly state: PlayerState }): string {
+/** Returns the accessible text of a time of a live stream: '14:23:10, 42 seconds behind live'. */
+export function liveText(
+  time: number,
+  { state, appearance, texts }: Localization & { readonly state: PlayerState }
+): string {
   const { liveEdge, seekable, atLiveEdge, currentTime } = state;
   const behind = (liveEdge ?? seekable?.[1] ?? time) - time;
-  // The stream says how far behind its newest is still live.
-  const isLive = behind < NOW || (atLiveEdge && time >= currentTime);
-  const where = isLive ? texts.Live : fill(texts['{time} behind live'], { time: durationText(behind, look.locale) });
-  const clock = clockAt(time, state, look);
+  // The stream defines which distance still counts as live.
+  const isLive = behind < LIVE_TOLERANCE_SECONDS || (atLiveEdge && time >= currentTime);
+  const where = isLive
+    ? texts.Live
+    : fill(texts['{time} behind live'], { time: durationText(behind, appearance.locale) });
+  const clock = clockAt(time, state, appearance);
   return clock === undefined ? where : `${clock}, ${where}`;
 }

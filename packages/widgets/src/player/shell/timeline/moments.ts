@@ -1,24 +1,44 @@
 import type { EventMarker } from '@touchline/domain';
 import { type PlayerState, positionOf } from '@touchline/player';
-import type { LineMark } from '../controls/line-board.ts';
+import type { EventRequest } from '../../screen.ts';
 
-/** Something that happened, where it was shown. */
-export interface Moment extends LineMark {
+/** A marker on the seek bar, for example a goal. Times in seconds. */
+export interface TimelineMark {
+  readonly position: number;
+  readonly name: string;
+  /** Time to which a click on it seeks. */
+  readonly from: number;
+}
+
+/** Finds markers on the seek bar. */
+export interface TimelineMarkLookup {
+  /** Returns the marker under a pointer at this time. `perPx`: seconds per CSS px. */
+  readonly markAt: (time: number, perPx: number) => TimelineMark | null;
+}
+
+/** The event whose markers are requested, and the API to request them from. */
+export interface MarkersSource extends EventRequest {
+  /** Base URL of the API, without a trailing slash. */
+  readonly api: string;
+}
+
+/** A rendered marker. */
+export interface Moment extends TimelineMark {
   readonly id: string;
 }
 
-/** Seconds before it that one goes back to: a goal begins before the ball is in. */
-const LEAD = 5;
-/** CSS px around a mark that are its own: 24 in all (WCAG 2.2, 2.5.8). */
-const REACH = 12;
-/** Of those that happened at once, as many are named. */
-const NAMED = 3;
-/** Drawn at most; of more, the last. */
-const MOST = 1000;
+/** Seconds before the marker to seek to, because a goal begins before the ball is in. */
+const MOMENT_LEAD_SECONDS = 5;
+/** Half the target size of a marker in CSS px: 24 in all (WCAG 2.2, 2.5.8). */
+const MOMENT_REACH_PX = 12;
+/** Largest number of names for simultaneous markers. */
+const MAX_NAMES = 3;
+/** Largest number of rendered markers; the last ones win. */
+const MAX_MOMENTS = 1000;
 
 /**
- * The markers that lie on a line, in its order, by the wall-clock times of the stream (± 0.5 s): none where it does not
- * say them, for nothing else tells where a marker belongs. Those without a word are no use to anybody.
+ * Returns the markers within the range in order of position, placed by the wall-clock times of the stream (± 0.5 s).
+ * Returns none if the stream has no program dates. Markers without a name are omitted.
  */
 export function momentsOf(
   markers: readonly EventMarker[],
@@ -30,22 +50,25 @@ export function momentsOf(
     const exact = positionOf(dates, time);
     if (name === '' || exact === null || exact < start || exact > end) return [];
     const position = Math.round(exact * 1000) / 1000;
-    return [{ id, name, position, from: position - LEAD }];
+    return [{ id, name, position, from: position - MOMENT_LEAD_SECONDS }];
   });
-  const inOrder = moments.sort((one, other) => one.position - other.position).slice(-MOST);
-  // An id comes twice only by mistake.
+  const inOrder = moments.sort((one, other) => one.position - other.position).slice(-MAX_MOMENTS);
+  // Duplicate ids are mistakes.
   return [...new Map(inOrder.map((moment) => [moment.id, moment])).values()];
 }
 
-/** What a pointer at this time is on, named with what happened together with it; null: nothing. `perPx`: seconds. */
-export function nearest(moments: readonly Moment[], time: number, perPx: number): LineMark | null {
+/**
+ * Returns the marker under a pointer at this time, with the names of simultaneous ones; null: none. `perPx`: seconds
+ * per CSS px.
+ */
+export function nearest(moments: readonly Moment[], time: number, perPx: number): TimelineMark | null {
   const distance = ({ position }: Moment) => Math.abs(position - time);
   const close = moments
-    .filter((moment) => distance(moment) <= REACH * perPx)
+    .filter((moment) => distance(moment) <= MOMENT_REACH_PX * perPx)
     .sort((one, other) => distance(one) - distance(other));
   const [first] = close;
   if (!first) return null;
   const together = close.filter(({ position }) => Math.abs(position - first.position) <= perPx);
-  const names = together.slice(0, NAMED).map(({ name }) => name);
-  return { ...first, name: [...names, ...(together.length > NAMED ? ['…'] : [])].join(' · ') };
+  const names = together.slice(0, MAX_NAMES).map(({ name }) => name);
+  return { ...first, name: [...names, ...(together.length > MAX_NAMES ? ['…'] : [])].join(' · ') };
 }

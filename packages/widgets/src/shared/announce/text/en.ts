@@ -1,4 +1,4 @@
-import { phrasesOf } from '../../late-words/phrases-of.ts';
+import { phrasesOf } from '../../text/phrases-of.ts';
 
 export const texts = phrasesOf(
   /** Two sides with their scores: 'Harbour City 2, Northgate Rovers 1'. */
@@ -8,9 +8,9 @@ export const texts = phrasesOf(
   'Penalties: {home}, {away}',
   /** Sets that each side has won. */
   'Sets: {home}, {away}',
-  /** Games of the set that is on, by its number. */
+  /** Games of the current set, by its number. */
   'Games of set {n}: {home}, {away}',
-  /** Who leads a race now. */
+  /** The new leader of a race. */
   'Leader: {name}',
   '{title} can be watched now'
 );

@@ -1,16 +1,16 @@
-import { phrasesOf } from '../../../../shared/late-words/phrases-of.ts';
+import { phrasesOf } from '../../../../shared/text/phrases-of.ts';
 
-/** Words over an ad; the keys are the English phrases (I18N-07). They come with the ads: who has none loads none. */
+/** Texts of ads; the keys are the English phrases (I18N-07). They load with the code of ads. */
 export const texts = phrasesOf(
   'Ad',
   'Ad {n} of {count}',
   'Skip ad',
-  // Seconds until the ad may be skipped.
+  // Seconds until the ad can be skipped.
   'Skip in {n}',
   'Learn more',
-  // What a screen reader says of the button 'Learn more'.
+  // Accessible name of the button 'Learn more'.
   'Learn more, opens in a new tab',
-  // Names the advertiser's mark where that has no text of its own.
+  // Accessible name of an ad icon without a text.
   'About this ad'
 );
 

@@ -1,6 +1,6 @@
-import { phrasesOf } from '../../../../shared/late-words/phrases-of.ts';
+import { phrasesOf } from '../../../../shared/text/phrases-of.ts';
 
-/** Words about casting; the keys are the English phrases (I18N-07). They come with its code: who does not cast loads none. */
+/** Texts of casting; the keys are the English phrases (I18N-07). They load with its code. */
 export const texts = phrasesOf(
   'Cast',
   'Stop casting',

@@ -1,22 +1,9 @@
-import type { LateWords } from '../../../../shared/late-words/useLateWords.ts';
+import type { LazyTexts } from '../../../../shared/text/useLazyTexts.ts';
 import { type CastTexts, texts as en } from './en.ts';
 
 export type { CastTexts };
 
-export const castTexts: LateWords<CastTexts> = {
+export const castTexts: LazyTexts<CastTexts> = {
   en,
-  others: {
-    es: () => import('./es.ts'),
-    ar: () => import('./ar.ts'),
-    de: () => import('./de.ts'),
-    fr: () => import('./fr.ts'),
-    it: () => import('./it.ts'),
-    ja: () => import('./ja.ts'),
-    ko: () => import('./ko.ts'),
-    pt: () => import('./pt.ts'),
-    ru: () => import('./ru.ts'),
-    zh: () => import('./zh.ts'),
-    nl: () => import('./nl.ts'),
-    fa: () => import('./fa.ts'),
-  },
+  files: import.meta.glob<{ readonly default: CastTexts }>('./*.json', { base: '../locales' }),
 };

@@ -1,4 +1,7 @@
-/** Texts of the end screen and of keys; the keys are the English phrases (I18N-07). They load with its code. */
+/**
+ * Texts of the end screen and of keyboard shortcuts; the keys are the English phrases (I18N-07). They load with its
+ * code.
+ */
 export const texts = {
   'Frame by frame, while paused': 'Frame by frame, while paused',
   'Up next': 'Up next',

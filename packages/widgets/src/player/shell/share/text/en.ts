@@ -1,15 +1,15 @@
-import { phrasesOf } from '../../../../shared/late-words/phrases-of.ts';
+import { phrasesOf } from '../../../../shared/text/phrases-of.ts';
 
-/** Words about sharing; the keys are the English phrases (I18N-07). They come with its code: who shares nothing loads none. */
+/** Texts of sharing; the keys are the English phrases (I18N-07). They load with its code. */
 export const texts = phrasesOf(
   'Share',
-  // Opens the system's own list.
+  // Opens the system's share sheet.
   'Share with…',
   'Copy link',
   'Copy link at {time}',
   'Embed code',
   'Copy',
-  // Said, and shown on what was pressed.
+  // Announced, and shown on the clicked item.
   'Copied',
   'E-mail',
   'Link',

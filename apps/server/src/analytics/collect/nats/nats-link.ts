@@ -1,0 +1,72 @@
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+
+/** ms between two attempts to connect, and ms to wait for a response. */
+const RECONNECT_INTERVAL_MS = 1_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
+
+/** An open connection and the clients that use it. */
+export interface NatsSession {
+  readonly connection: NatsConnection;
+  readonly jetstream: JetStreamClient;
+  readonly manager: JetStreamManager;
+}
+
+/** A connection that opens on first use and reconnects on its own. */
+export interface NatsLink {
+  /** Rejects while no server is reachable. */
+  session(): Promise<NatsSession>;
+  close(): Promise<void>;
+}
+
+/** `urls`: `nats://user:password@host:4222`. A URL with a user alone carries a token. */
+export function createNatsLink(urls: readonly string[]): NatsLink {
+  let opening: Promise<NatsSession> | null = null;
+
+  async function open(): Promise<NatsSession> {
+    // The client takes 0.1 s to load, so load it on first use.
+    const [{ connect }, { jetstream, jetstreamManager }] = await Promise.all([
+      import('@nats-io/transport-node'),
+      import('@nats-io/jetstream'),
+    ]);
+    const connection = await connect({
+      ...serversOf(urls),
+      name: 'touchline',
+      timeout: RESPONSE_TIMEOUT_MS,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: RECONNECT_INTERVAL_MS,
+    });
+    try {
+      const manager = await jetstreamManager(connection, { timeout: RESPONSE_TIMEOUT_MS });
+      return { connection, jetstream: jetstream(connection, { timeout: RESPONSE_TIMEOUT_MS }), manager };
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  return {
+    session() {
+      opening ??= open().catch((error: unknown) => {
+        opening = null;
+        throw error;
+      });
+      return opening;
+    },
+    async close() {
+      const left = opening;
+      opening = null;
+      await left?.then(({ connection }) => connection.close()).catch(() => {});
+    },
+  };
+}
+
+/** Splits URLs: the client takes hosts and credentials separately. */
+function serversOf(urls: readonly string[]): { servers: string[]; user?: string; pass?: string; token?: string } {
+  const read = urls.map((url) => new URL(url));
+  const servers = read.map(({ host }) => host);
+  const { username = '', password = '' } = read.find(({ username }) => username !== '') ?? {};
+  if (username === '') return { servers };
+  if (password === '') return { servers, token: decodeURIComponent(username) };
+  return { servers, user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+}

@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { listenOnPostgres } from './listen-on-postgres.ts';
+import { migrate } from './migrate.ts';
+import { readChannelName } from './notifications.ts';
+import { type EmbeddedPlace, openEmbedded } from './open-embedded.ts';
+import { createMigrationPool, createRequestPool } from './postgres-pool.ts';
+import type { Database, Schema } from './schema.ts';
+import type { Store } from './store.ts';
+
+export type { Store } from './store.ts';
+
+export interface StorePlace extends EmbeddedPlace {
+  /** A `postgres://` URL; null for PGlite. */
+  readonly databaseUrl: string | null;
+  /** Called for connections that broke while idle. They are replaced. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** Opens the store and migrates it. Throws an `Error` with a one-line message on failure. */
+export async function openDatabase(place: StorePlace): Promise<Store> {
+  if (place.databaseUrl !== null) return openPostgres(place.databaseUrl, place.onIdleError);
+  return openEmbedded(place);
+}
+
+async function openPostgres(url: string, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
+  const database = onPool(createRequestPool({ url, onIdleError }));
+  try {
+    const migrationDatabase = onPool(createMigrationPool({ url, onIdleError }));
+    await migrate(migrationDatabase, { concurrently: true }).finally(() => migrationDatabase.destroy());
+    const { rows } = await sql<{ fsync: string; sync: string }>`
+      select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync`.execute(database);
+    const [{ fsync, sync } = { fsync: '?', sync: '?' }] = rows;
+    const durability = `Store: PostgreSQL at ${new URL(url).host}; an acknowledged write is as durable as that server makes it (fsync ${fsync}, synchronous_commit ${sync}).`;
+    const listen = listenOnPostgres(url, await readChannelName(database));
+    return { database, kind: 'postgres', durability, listen, close: () => database.destroy() };
+  } catch (error) {
+    await database.destroy();
+    throw error instanceof AggregateError || isConnectError(error)
+      ? new Error(`DATABASE_URL: cannot reach PostgreSQL at ${new URL(url).host} (${codeOf(error)}).`, { cause: error })
+      : error;
+  }
+}
+
+function onPool(pool: PostgresPool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function isConnectError(error: unknown): boolean {
+  return /^(E[A-Z]+|28\d{3}|3D000|57P0\d)$/.test(codeOf(error)) || /timeout/i.test(String(error));
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : error instanceof Error ? error.message : String(error);
+}

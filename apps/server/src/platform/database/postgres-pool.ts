@@ -1,0 +1,138 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+
+/** Maximum number of connections per server: enough for the queries of two cores, few enough for many servers. */
+const POOL_SIZE = 16;
+/**
+ * Maximum number of requests that wait for a connection. Further ones are rejected at once, because they would wait in
+ * vain.
+ */
+const MAX_WAITING = 500;
+/** Time in ms to wait for a connection, new or from the pool. */
+const CONNECT_TIMEOUT = 3_000;
+/** Time in ms after which PostgreSQL cancels a statement, including waits for locks. Lists have less, see listing. */
+const STATEMENT_TIMEOUT = 5_000;
+/** Time in ms after which the client gives up. It is longer, and expires only if the network loses the response. */
+const ANSWER_TIMEOUT = 7_000;
+/**
+ * Time in ms that a transaction may be idle. A server that froze or lost its network must not lock a publisher's row.
+ */
+const IDLE_IN_TRANSACTION_TIMEOUT = 10_000;
+
+/** Compiling the filter of a list can take longer than its response may, and cannot be interrupted by any timeout. */
+const WITHOUT_JIT = 'set jit = off';
+
+interface PoolPlace {
+  readonly url: string;
+  /** Called for connections that broke while idle. They are replaced. */
+  readonly onIdleError: (error: Error) => void;
+}
+
+/**
+ * Creates the pool for requests, with limits on waiting for connections and statements. Timeouts in the URL take
+ * precedence.
+ */
+export function createRequestPool(place: PoolPlace): PostgresPool {
+  return createPool(place, {
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: ANSWER_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
+  });
+}
+
+/**
+ * Creates a pool of one connection for migrations, which may take long and may wait for another server's. Timeouts of
+ * requests, in the URL or of the role, do not apply to it: a migration that they cancel would be cancelled at every
+ * start.
+ */
+export function createMigrationPool({ url, onIdleError }: PoolPlace): PostgresPool {
+  return createPool({ url: withoutTimeouts(url), onIdleError }, { max: 1, connectionTimeoutMillis: 10_000 }, [
+    'set statement_timeout = 0',
+  ]);
+}
+
+function withoutTimeouts(url: string): string {
+  const result = new URL(url);
+  for (const name of ['statement_timeout', 'query_timeout']) result.searchParams.delete(name);
+  return result.href;
+}
+
+function createPool(
+  { url, onIdleError }: PoolPlace,
+  limits: pg.PoolConfig,
+  settings: readonly string[] = []
+): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'touchline',
+    keepAlive: true,
+    types: { getTypeParser },
+    onConnect: async (client) => {
+      for (const setting of [WITHOUT_JIT, ...settings]) await client.query(setting);
+    },
+    ...limits,
+  });
+  // Without a listener, an idle connection that breaks (a restart of PostgreSQL) ends the process.
+  pool.on('error', onIdleError);
+  // So does one that breaks during a query. The query also fails, which reports the error.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      if (pool.waitingCount >= MAX_WAITING) throw tooManyWaiting();
+      const client = await pool.connect();
+      const existing = clients.get(client);
+      if (existing) return existing;
+      const wrapped = closeAfterTimeout(client);
+      clients.set(client, wrapped);
+      return wrapped;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Closes a connection whose response timed out. The next user would wait for the old response. */
+function closeAfterTimeout(client: pg.PoolClient): PostgresPoolClient {
+  let hasTimedOut = false;
+  const query = async (sql: string, parameters: unknown[]) => {
+    // A rollback must not wait for the same time again.
+    if (hasTimedOut) throw new Error('Connection terminated: it owes an answer');
+    try {
+      return await client.query(sql, parameters);
+    } catch (error) {
+      if (isAnswerTimeout(error)) hasTimedOut = true;
+      throw error;
+    }
+  };
+  // Kysely queries by cursor only if it was configured with one.
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(hasTimedOut) };
+}
+
+/** Whether `query_timeout` has expired. pg identifies it only by this message. */
+export function isAnswerTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** Has the code of PostgreSQL without free connections (too_many_connections). */
+function tooManyWaiting(): Error {
+  return Object.assign(new Error(`More than ${MAX_WAITING} requests wait for PostgreSQL.`), { code: '53300' });
+}
+
+/** Reads int8 as a number. Our counters stay far below 2^53, and both stores then return the same. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === pg.types.builtins.INT8) return Number;
+  return oid === pg.types.builtins.TIMESTAMPTZ ? readTime : pg.types.getTypeParser(oid, format as 'text');
+}
+
+const readAnyTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text');
+
+/**
+ * Parses `2026-11-21 14:00:00.5+00`. A time of our era in UTC differs from ISO 8601 in two letters, and Date parses
+ * that form much faster.
+ */
+function readTime(text: string): Date {
+  if (text.charAt(4) !== '-' || !text.endsWith('+00')) return readAnyTime(text);
+  return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+}

@@ -1,0 +1,91 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { createPglite } from './create-pglite.ts';
+import { openSession, type PgliteSession } from './pglite-session.ts';
+import { type FromWorker, packError, type ToWorker, type WorkerData } from './worker-messages.ts';
+
+/**
+ * Settings of PostgreSQL.
+ *
+ * - `shared_buffers`: with PGlite's own 128 MB, lists over all of 100,000 events read files repeatedly.
+ * - `min_wal_size`, `max_wal_size`: the part of the log that a checkpoint keeps for reuse, see `keepLogSmall`.
+ * - `gin_pending_list_limit`: with PostgreSQL's own 4 MB, one write in some thousands takes 100 ms to empty a list.
+ */
+const SETTINGS = ['shared_buffers=192MB', 'min_wal_size=32MB', 'max_wal_size=48MB', 'gin_pending_list_limit=256kB'];
+
+/** Size of the write-ahead log in bytes that triggers a checkpoint, after which the older log is not needed. */
+const MAX_LOG_BYTES = 32 * 2 ** 20;
+/** Statements between two checks of its size. */
+const LOG_CHECK_INTERVAL = 50;
+
+/** Runs the worker thread of the embedded store. PGlite computes here, so that the server stays responsive. */
+async function serve(): Promise<void> {
+  const { files } = workerData as WorkerData;
+  const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])];
+  const session = await openSession(await createPglite({ dataDir: files, startParams }));
+  session.onNotification((channel, payload) => send({ type: 'notification', channel, payload }));
+  const afterEach = keepLogSmall(session);
+  parentPort?.on('message', (message: ToWorker) => {
+    // One at a time. The sender waits for the result, but not for the work after it.
+    work = work.then(() => answer(session, message)).then(afterEach);
+  });
+  send({ type: 'ready' });
+}
+
+let work: Promise<void> = Promise.resolve();
+
+async function answer(session: PgliteSession, message: ToWorker): Promise<void> {
+  if (message.type === 'close') {
+    await session.close();
+    return parentPort?.close();
+  }
+  try {
+    send({ type: 'result', result: await session.execute(message.query) });
+  } catch (error) {
+    send({ type: 'failed', error: packError(error) });
+    if (isBroken(error)) throw error;
+  }
+}
+
+/**
+ * Whether PGlite itself failed (a trap of WebAssembly, or its end). The content of its memory can then not be trusted.
+ */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && ['RuntimeError', 'ExitStatus'].includes(error.name);
+}
+
+function send(message: FromWorker): void {
+  parentPort?.postMessage(message);
+}
+
+/**
+ * Limits the write-ahead log of the embedded store, as the checkpointer of a PostgreSQL server does. Otherwise it grows
+ * to a gigabyte. Returns a function to call after each statement; it never rejects.
+ */
+function keepLogSmall({ execute }: Pick<PgliteSession, 'execute'>): () => Promise<void> {
+  let statements = 0;
+  let checkpoint: number | null = null;
+
+  async function checkSize(): Promise<void> {
+    const { rows } = await execute({
+      sql: `select (pg_current_wal_insert_lsn() - '0/0')::float8 as "end"`,
+      parameters: [],
+      isPrepared: false,
+    });
+    const { end } = rows[0] as { readonly end: number };
+    checkpoint ??= end;
+    if (end - checkpoint < MAX_LOG_BYTES) return;
+    await execute({ sql: 'checkpoint', parameters: [], isPrepared: false });
+    checkpoint = end;
+  }
+
+  return async () => {
+    statements += 1;
+    if (statements < LOG_CHECK_INTERVAL) return;
+    statements = 0;
+    // In a failed transaction PostgreSQL rejects every statement; the next check succeeds.
+    await checkSize().catch(() => {});
+  };
+}
+
+await serve();

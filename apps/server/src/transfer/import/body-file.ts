@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ApiError } from '../../platform/http/errors.ts';
+import { contentKinds } from './kinds.ts';
+import { parseLine } from './parse-line.ts';
+
+/** Maximum number of bytes of an import. */
+const MAX_BYTES = 2 * 1024 * 1024 * 1024;
+/** Maximum number of bytes of a line: an image of 10 MB in base64 and some overhead. */
+export const MAX_LINE = 14 * 1024 * 1024;
+
+/** A line of a file; `text` is null if it is too long. */
+export interface Line {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly text: string | null;
+}
+
+/** A request body that was received completely, so that no transaction waits for a slow sender. */
+export interface BodyFile {
+  lines(): AsyncIterable<Line>;
+  remove(): Promise<void>;
+  /** Represents the content when requests are compared (AIP-155). */
+  toJSON(): string;
+}
+
+/** Writes a body to a file. Throws `BODY_TOO_LARGE`. */
+export async function receiveBody(body: Readable): Promise<BodyFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-import-'));
+  const file = join(folder, 'body');
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const hash = createHash('sha256');
+  try {
+    await pipeline(
+      body,
+      (chunks: AsyncIterable<Buffer>) => measured(chunks, hash),
+      createWriteStream(file, { mode: 0o600 })
+    );
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const digest = hash.digest('hex');
+  return { lines: () => linesOf(createReadStream(file)), remove, toJSON: () => digest };
+}
+
+async function* measured(
+  chunks: AsyncIterable<Buffer>,
+  hash: { update(chunk: Buffer): unknown }
+): AsyncIterable<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES)
+      throw new ApiError('BODY_TOO_LARGE', `The body is larger than ${MAX_BYTES} bytes; split it.`);
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Yields the lines of UTF-8 text that are not blank, for texts of any length. */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncIterable<Line> {
+  let number = 0;
+  let parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer) => {
+    length += part.length;
+    // A line that is too long is counted but not kept.
+    parts = length > MAX_LINE ? [] : [...parts, part];
+  };
+  const take = (): Line | null => {
+    const text =
+      length > MAX_LINE
+        ? null
+        : Buffer.concat(parts)
+            .toString()
+            .replace(/^\uFEFF/, '')
+            .trim();
+    [parts, length, number] = [[], 0, number + 1];
+    return text === '' ? null : { number, text };
+  };
+  for await (const chunk of chunks) {
+    let begin = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, begin)) {
+      add(chunk.subarray(begin, end));
+      begin = end + 1;
+      const line = take();
+      if (line) yield line;
+    }
+    add(chunk.subarray(begin));
+  }
+  const last = take();
+  if (last) yield last;
+}
+
+/** Kind of a line that is not a resource: the header, or the publisher's own fields. */
+const NONE = 255;
+
+/**
+ * A position in a body that is read by kind. Lines up to `line` of the kind `kind`, and all earlier kinds, come before
+ * it.
+ */
+export interface Position {
+  /** Index in `contentKinds`. */
+  readonly kind: number;
+  readonly line: number;
+}
+
+/**
+ * The order in which the lines of a body are written: by kind, so that most resources come after the targets of their
+ * references.
+ */
+export interface Survey {
+  /** Yields the lines after a position, each with its own position. */
+  linesAfter(body: BodyFile, position: Position): AsyncGenerator<{ readonly position: Position; readonly line: Line }>;
+}
+
+/** Reads the kind of each line. Invalid lines count as the first kind and are reported there. */
+export async function surveyBody(body: BodyFile): Promise<Survey> {
+  const kinds: number[] = [];
+  const present = new Set<number>();
+  for await (const { number, text } of body.lines()) {
+    const kind = kindOf(text);
+    kinds[number] = kind;
+    present.add(kind);
+  }
+
+  async function* linesOf(source: BodyFile, kind: number): AsyncGenerator<Line> {
+    for await (const line of source.lines()) if (kinds[line.number] === kind) yield line;
+  }
+
+  return {
+    async *linesAfter(source, from) {
+      for (const kind of [...present].sort((a, b) => a - b)) {
+        if (kind < from.kind || kind === NONE) continue;
+        for await (const line of linesOf(source, kind)) {
+          const isWritten = kind === from.kind && line.number <= from.line;
+          if (!isWritten) yield { position: { kind, line: line.number }, line };
+        }
+      }
+    },
+  };
+}
+
+function kindOf(text: string | null): number {
+  try {
+    const parsed = parseLine(text ?? '');
+    return parsed.what === 'resource' ? contentKinds.indexOf(parsed.entry.kind) : NONE;
+  } catch (error) {
+    if (error instanceof ApiError) return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Distances that people count lengths in. */
+const STEPS = [
+  5 * SECOND,
+  10 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+];
+const LONG_STEPS = [30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 24 * HOUR];
+/** Horizontal grid lines of a chart, besides the lowest. */
+const MAX_GRID_LINES = 4;
+
+/** Round lengths, ms, from nought to the first that is not below the longest; five at most. */
+export function timeGridLines(longest: number): number[] {
+  const step =
+    [...STEPS, ...LONG_STEPS].find((one) => longest / one <= MAX_GRID_LINES) ??
+    Math.ceil(longest / MAX_GRID_LINES / HOUR) * HOUR;
+  const count = Math.max(Math.ceil(longest / step), 1);
+  return Array.from({ length: count + 1 }, (_, n) => n * step);
+}

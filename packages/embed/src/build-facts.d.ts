@@ -1,8 +1,0 @@
-// Put in as text by the build (scripts/build.mjs).
-
-/** Version of the product, `0.1.0`. */
-declare const __VERSION__: string;
-/** Version and hash of the sources, `0.1.0+1f9c0a2b`: markup of the same build can be hydrated. Our own files end in that hash. */
-declare const __BUILD__: string;
-/** Names of files under `/assets/` that the first halves of all widgets share. */
-declare const __SHARED__: readonly string[];

@@ -1,4 +1,0 @@
-/** The class of one text, unique within its carousel. */
-export function textClass(banner: number, text: number): string {
-  return `tl-banner-t${banner}-${text}`;
-}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListQuery } from '@touchline/client';
+import type { Page } from '@touchline/domain';
+import type { Pages } from './share-items.ts';
+
+interface QueryIdentity {
+  readonly queryKey: readonly string[];
+  readonly staleTime: number;
+}
+
+/** Stores data that came with the page in the query cache, as fresh as a new response. Fresh cached data stays. */
+export function seedQueryCache<Data>(
+  client: QueryClient,
+  { queryKey, staleTime }: QueryIdentity,
+  initialData: Data
+): void {
+  const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+  if (Date.now() - dataUpdatedAt >= staleTime) client.setQueryData<Data>(queryKey, initialData);
+}
+
+/** Stores a list's first page; a list with more pages stays and is refetched. */
+export function seedPage<Item>(
+  client: QueryClient,
+  query: ListQuery<Item, AbortSignal>,
+  initialData: Page<Item>
+): void {
+  const cached = client.getQueryData<Pages<Item>>(query.queryKey);
+  if (cached && cached.pages.length > 1) return;
+  seedQueryCache<Pages<Item>>(client, query, { pages: [initialData], pageParams: [query.initialPageParam] });
+}

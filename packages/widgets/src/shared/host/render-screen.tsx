@@ -1,0 +1,21 @@
+import type { FragmentState } from '@touchline/domain';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { WidgetHost } from './host.ts';
+import type { ViewProps } from './mountWidget.tsx';
+
+/** Renders the screen of a fragment's state: markup that the browser's first render repeats exactly. */
+export function renderScreen<Screen, Action>(
+  state: FragmentState,
+  {
+    View,
+    toScreen,
+  }: { View: ComponentType<ViewProps<Screen, Action, never>>; toScreen: (state: FragmentState) => Screen }
+): string {
+  return renderToString(<View screen={toScreen(state)} dispatch={ignore} host={serverHost} />);
+}
+
+function ignore(): void {}
+
+/** A host without listeners. */
+export const serverHost: WidgetHost = { api: '', emit: () => true, setState: ignore };

@@ -1,4 +1,0 @@
-/** Returns the built-in English: each phrase is its own key, so that it is written once (I18N-07). */
-export function phrasesOf<Phrase extends string>(...phrases: readonly Phrase[]): Record<Phrase, string> {
-  return Object.fromEntries(phrases.map((phrase) => [phrase, phrase])) as never;
-}

@@ -1,0 +1,1 @@
+export { NewWidget, type NewWidgetProps } from './NewWidget.tsx';
