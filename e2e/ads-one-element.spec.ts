@@ -42,13 +42,9 @@ test.describe('ads on devices that play only one element', () => {
     expect(await sourceOf(player)).toContain('blob:');
     await contentPlays(player);
     expect(await stateOf(player)).toMatchObject({ rate: 1.5, muted: true, caption: before.caption });
-    expect(
-      await content(player).evaluate((video: HTMLVideoElement) => [
-        video.style.objectFit,
-        video.playbackRate,
-        video.volume,
-      ])
-    ).toEqual(['cover', 1.5, 0.4]);
+    const styleRateVolume = () =>
+      content(player).evaluate((video: HTMLVideoElement) => [video.style.objectFit, video.playbackRate, video.volume]);
+    await expect.poll(styleRateVolume).toEqual(['cover', 1.5, 0.4]);
     await expect.poll(async () => (await stateOf(player)).cues).toEqual([CAPTION]);
     await expect.poll(tracked).toContain('meridian complete');
     await expect(player.locator('.tl-player-ad-video')).toHaveCount(0);

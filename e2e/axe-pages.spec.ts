@@ -39,7 +39,6 @@ const shown = (page: Page) =>
   expect(page.locator('[data-state]').first()).toHaveAttribute('data-state', /loaded|player|countdown/);
 
 test('axe finds nothing in the frame of any widget', async ({ page, publisher }) => {
-  test.setTimeout(60_000);
   const violationsByFrame: Record<string, string[]> = {};
   const frames = await framesOf(publisher);
   for (const [name, query] of Object.entries(frames)) {
@@ -54,7 +53,6 @@ test('axe finds nothing in a player with its controls, in each of its menus and 
   page,
   publisher,
 }) => {
-  test.setTimeout(60_000);
   const videoId = await put(publisher, 'video', { name: 'Highlights', ...REEL });
   await page.goto(`${ORIGIN}/embed/video-player?key=${publisher.key}&video-id=${videoId}`);
   const player = page.locator('touchline-video-player');

@@ -160,7 +160,7 @@ test.describe('casting', () => {
     await player.getByRole('button', { name: /^Play/ }).click();
     await callPlayer(player, 'seek', 20);
     const commands = await onDevice(page, (device) => device.commands);
-    expect(commands).toEqual(['pause', expect.stringMatching(/^seek 1[6-9]/), 'mute', 'tracks 2', 'play', 'seek 20']);
+    expect(commands).toEqual(['pause', expect.stringMatching(/^seek [12]/), 'mute', 'tracks 2', 'play', 'seek 20']);
     expect(requests.slice(before).filter((url) => /\.(m4s|ts|m3u8|mp4)/.test(url))).toEqual([]);
 
     await button(player, 'Stop casting').click();

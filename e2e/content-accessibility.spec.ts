@@ -69,7 +69,6 @@ test('axe finds nothing in forced colours', async ({ page, publisher }) => {
 });
 
 test('axe finds nothing in light DOM, where all widgets share one document', async ({ page, publisher }) => {
-  test.setTimeout(60_000);
   const { filter } = await fixtures(publisher, EACH);
   const of = (name: Name, heading: string) => overEvents(publisher, name, filter, { heading, shadow: 'false' });
   const tags = WIDGETS.map((name) => tagOf(name, of(name, `${name} by loader`)));
@@ -144,7 +143,6 @@ const ACTING: [name: string, attributes: Attributes][] = [
 
 for (const [acting, attributes] of ACTING) {
   test(`axe finds nothing in films and clubs of each card type: ${acting}`, async ({ page, publisher }) => {
-    test.setTimeout(60_000);
     const filter = await films(publisher, [{}, { thumbnailUrl: null }, { title: '' }, {}, {}, {}, {}, {}]);
     const clubs = await entities(publisher, `club-${acting}`);
     const shown = { 'cards-show-description': '', 'cards-show-button': '', ...attributes };

@@ -42,7 +42,9 @@ export default defineConfig({
   workers: 3,
   // The report names tests that needed a retry, and more than two of them fail the run (scripts/test-counts.mjs).
   retries: 1,
-  timeout: 30_000,
+  // Limits for a busy machine; a test that passes takes a few seconds.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   globalTimeout: 32 * 60_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
@@ -79,7 +81,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
     },
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -60,8 +60,9 @@ export function PlayerControls(controlsProps: PlayerControlsProps) {
   const props = { player, appearance, texts };
   const interaction = useInteraction(box);
   const Feedback = interaction.interaction?.FeedbackOverlay;
-  const styles = [css, timeline?.css, interaction.interaction?.css].join('');
-  useLayoutEffect(() => adoptStyleSheet(box.current, styles), [box, styles]);
+  useSheet(box, css);
+  useSheet(box, timeline?.css);
+  useSheet(box, interaction.interaction?.css);
   useBoxAttributes(player, box);
   if (failed) return <Failure {...controlsProps} />;
   return (
@@ -82,6 +83,14 @@ export function PlayerControls(controlsProps: PlayerControlsProps) {
       {helpShown && <LazyHelp {...props} timeline={timeline} own={controlsProps.config?.texts} />}
     </>
   );
+}
+
+/**
+ * Adopts a style sheet once its code has loaded. Each on its own: while the sheet of the slider is away, even for one
+ * measurement, Chromium ends a drag of its thumb.
+ */
+function useSheet(box: PlayerControlsProps['box'], css: string | undefined): void {
+  useLayoutEffect(() => (css === undefined ? css : adoptStyleSheet(box.current, css)), [box, css]);
 }
 
 /** Renders the error panel of a failed playback (ERR-08). */

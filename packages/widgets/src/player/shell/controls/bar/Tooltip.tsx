@@ -84,7 +84,8 @@ function usePointedButton(bar: RefObject<HTMLElement | null>) {
 
 /** Calls `act` when Escape is pressed while `isOn`. */
 function useEscape(isOn: boolean, act: () => void): void {
-  useEffect(() => {
+  // Before the tooltip is painted, so that no Escape comes too early.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const ended = new AbortController();
     document.addEventListener(
