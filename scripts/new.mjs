@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filesIn } from './imports-of.mjs';
+import { filesIn } from './check/imports-of.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const TEMPLATES = 'scripts/templates/widget';

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkImports } from './check-imports.mjs';
-import { filesIn } from './imports-of.mjs';
+import { checkImports } from './check/imports.mjs';
+import { filesIn } from './check/imports-of.mjs';
 import { findProblem, planWidget } from './new.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { initialState } from '../packages/player/src/player-state.ts';
 import { playerEvents } from '../packages/player/src/viewing/player-events.ts';
 import { NAMES } from '../packages/player/src/viewing/wire-names.ts';
-import { filesIn } from './imports-of.mjs';
+import { filesIn } from './check/imports-of.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');

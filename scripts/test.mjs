@@ -37,10 +37,10 @@ const checks = [
   { name: 'types', command: ['tsc', '--build'] },
   { name: 'types of tests', command: ['tsc', '--project', 'tsconfig.tests.json'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'imports', command: ['node', 'scripts/check-imports.mjs'] },
-  { name: 'words', command: ['node', 'scripts/check-words.mjs'] },
+  { name: 'imports', command: ['node', 'scripts/check/imports.mjs'] },
+  { name: 'words', command: ['node', 'scripts/check/words.mjs'] },
   { name: 'unused code', command: ['knip', '--treat-config-hints-as-errors'] },
-  { name: 'workspace', command: ['node', 'scripts/check-workspace.mjs'] },
+  { name: 'workspace', command: ['node', 'scripts/check/workspace.mjs'] },
   { name: 'build', command: ['node', 'scripts/build.mjs'] },
 ];
 const checked = checks.map(({ name }) => name);

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@touchline/domain';
 import { DEMO_PUBLISHER } from '../content/images.ts';
 
 export const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: DEMO_PUBLISHER.timeZone,
@@ -15,18 +15,18 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 /** Number of the date on which `time` (epoch ms) falls where the paper is printed; 0 is 1970-01-01. */
 export function dayOf(time: number): number {
-  return Math.floor((time + offsetAt(time)) / DAY);
+  return Math.floor((time + offsetAt(time)) / DAY_MS);
 }
 
 /** Epoch ms at which clocks there show this many minutes after midnight. */
 export function timeOn(day: number, minutes: number): number {
-  const wall = day * DAY + minutes * MINUTE;
+  const wall = day * DAY_MS + minutes * MINUTE;
   return wall - offsetAt(wall - offsetAt(wall));
 }
 
 /** `YYYY-MM-DD`. */
 export function dateOf(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10);
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** 0 is Monday. */

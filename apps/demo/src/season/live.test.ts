@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { roundAt } from './channels.ts';
 import type { DemoResource } from './resource.ts';
 import { demoLive, demoSeason } from './season.ts';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const ROUND = Date.parse('2026-11-21T20:10:00Z');
 
 interface Marker {
@@ -25,7 +25,7 @@ const videoAt = (id: string, now: number) => fieldsOf(demoLive(now).videos, id);
 const markersOf = (event: Readonly<Record<string, unknown>>) => event['markers'] as readonly Marker[];
 
 describe('the match round the clock', () => {
-  const HOURS = Array.from({ length: 48 }, (_, hour) => ROUND + hour * 60 * MINUTE);
+  const HOURS = Array.from({ length: 48 }, (_, hour) => ROUND + hour * 60 * MINUTE_MS);
 
   it.each([
     ['2026-11-21', ROUND],
@@ -33,7 +33,7 @@ describe('the match round the clock', () => {
   ])('on %s: is on at any time, with goals in each half hour that one can go back to', (_, from) => {
     for (const now of HOURS.map((time) => time - ROUND + from)) {
       const event = eventAt('round-the-clock', now);
-      const recent = markersOf(event).filter(({ time }) => Date.parse(time) > now - 30 * MINUTE);
+      const recent = markersOf(event).filter(({ time }) => Date.parse(time) > now - 30 * MINUTE_MS);
       expect(event['status']).toBe('EVENT_STATUS_STARTED');
       expect(recent.length).toBeGreaterThan(2);
       expect(recent.every(({ time }) => Date.parse(time) <= now)).toBe(true);
@@ -41,7 +41,7 @@ describe('the match round the clock', () => {
   });
 
   it('marks a goal at its time, when its score is', () => {
-    const after = markersOf(eventAt('round-the-clock', ROUND + 30 * MINUTE)).filter(
+    const after = markersOf(eventAt('round-the-clock', ROUND + 30 * MINUTE_MS)).filter(
       ({ time }) => Date.parse(time) > ROUND
     );
     for (const goal of after) {
@@ -74,7 +74,7 @@ describe('the match round the clock', () => {
 });
 
 describe('penalties', () => {
-  const ROUNDS = Array.from({ length: 100 }, (_, n) => ROUND + n * 10 * MINUTE);
+  const ROUNDS = Array.from({ length: 100 }, (_, n) => ROUND + n * 10 * MINUTE_MS);
 
   it('are live for six minutes, and then a recording until the next round begins', () => {
     const { channel } = roundAt(ROUND);
@@ -82,11 +82,11 @@ describe('penalties', () => {
 
     expect(videoAt('penalties', ROUND)).toMatchObject({ live: true, duration: null });
     expect(url(ROUND)).toBe(`/media/${channel}/master.m3u8`);
-    expect(videoAt('penalties', ROUND + 6 * MINUTE)).toMatchObject({ live: false, duration: 360 });
-    expect(url(ROUND + 10 * MINUTE - 1)).toBe(`/media/${channel}/recording.m3u8`);
-    expect(url(ROUND + 10 * MINUTE)).toBe(`/media/${roundAt(ROUND + 10 * MINUTE).channel}/master.m3u8`);
-    expect(eventAt('penalties', ROUND + 5 * MINUTE)['status']).toBe('EVENT_STATUS_STARTED');
-    expect(eventAt('penalties', ROUND + 7 * MINUTE)).toMatchObject({
+    expect(videoAt('penalties', ROUND + 6 * MINUTE_MS)).toMatchObject({ live: false, duration: 360 });
+    expect(url(ROUND + 10 * MINUTE_MS - 1)).toBe(`/media/${channel}/recording.m3u8`);
+    expect(url(ROUND + 10 * MINUTE_MS)).toBe(`/media/${roundAt(ROUND + 10 * MINUTE_MS).channel}/master.m3u8`);
+    expect(eventAt('penalties', ROUND + 5 * MINUTE_MS)['status']).toBe('EVENT_STATUS_STARTED');
+    expect(eventAt('penalties', ROUND + 7 * MINUTE_MS)).toMatchObject({
       status: 'EVENT_STATUS_FINISHED',
       endTime: '2026-11-21T20:16:00.000Z',
     });
@@ -94,13 +94,15 @@ describe('penalties', () => {
 
   it('are decided when they end, with a marker for each kick while it was live', () => {
     for (const start of ROUNDS) {
-      const event = eventAt('penalties', start + 7 * MINUTE);
+      const event = eventAt('penalties', start + 7 * MINUTE_MS);
       const { penalties } = (event['metadata'] as { score: { penalties: { home: number; away: number } } }).score;
       const markers = markersOf(event);
       expect(penalties.home).not.toBe(penalties.away);
       expect(markers.filter(({ kind }) => kind === 'goal')).toHaveLength(penalties.home + penalties.away);
       expect(markers.length).toBeGreaterThanOrEqual(6);
-      expect(markers.every(({ time }) => Date.parse(time) > start && Date.parse(time) < start + 6 * MINUTE)).toBe(true);
+      expect(markers.every(({ time }) => Date.parse(time) > start && Date.parse(time) < start + 6 * MINUTE_MS)).toBe(
+        true
+      );
     }
   });
 });
@@ -113,5 +115,5 @@ it('the match at eight is shown while it is played, with its own markers', () =>
   expect(videoIds(kickOff - 1)).toEqual([]);
   expect(videoIds(kickOff)).toEqual(['evening-camera']);
   expect(videoAt('evening-camera', kickOff)['markersSource']).toBe(`events/${match}`);
-  expect(videoIds(kickOff + 110 * MINUTE)).toEqual(['football-highlights']);
+  expect(videoIds(kickOff + 110 * MINUTE_MS)).toEqual(['football-highlights']);
 });

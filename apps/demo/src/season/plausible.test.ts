@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { imageUrl } from '../content/images.ts';
 import { faultsOf, type Marker, sidesIn } from '../testing/faults.ts';
@@ -9,10 +10,6 @@ import { demoFixtures, demoLive, demoSeason } from './season.ts';
 import { basketballClubs, cricketClubs, footballClubs, standSides } from './sports/clubs.ts';
 import type { Fixture } from './sports/fixture.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** Days of every kind: the end of a week, both changes of the clock, a leap day, the end of a year. */
 const DATES = ['2026-11-22', '2026-11-23', '2026-10-25', '2027-03-28', '2028-02-29', '2026-12-31'];
 const days = DATES.map((date) => [date, dayOf(Date.parse(`${date}T12:00:00Z`))] as const);
@@ -20,9 +17,11 @@ const days = DATES.map((date) => [date, dayOf(Date.parse(`${date}T12:00:00Z`))] 
 describe('every published match is one that a paper could print', () => {
   it.each(days)('on %s, minute by minute', (_, day) => {
     const [from, to] = [timeOn(day, 0), timeOn(day + 1, 0)];
-    const fixtures = demoFixtures(from + DAY / 2).filter(({ start, length }) => start + length > from && start < to);
-    for (let now = from; now < to; now += 2 * MINUTE) {
-      const near = fixtures.filter(({ start, length }) => start - 80 * MINUTE < now && now < start + length + HOUR);
+    const fixtures = demoFixtures(from + DAY_MS / 2).filter(({ start, length }) => start + length > from && start < to);
+    for (let now = from; now < to; now += 2 * MINUTE_MS) {
+      const near = fixtures.filter(
+        ({ start, length }) => start - 80 * MINUTE_MS < now && now < start + length + HOUR_MS
+      );
       const events = [...near.map((fixture) => eventAt(fixture, now)), ...demoLive(now).events];
       for (const event of events)
         expect(faultsOf(event, now), `${event.id} at ${new Date(now).toISOString()}`).toEqual([]);
@@ -39,7 +38,7 @@ describe('every published match is one that a paper could print', () => {
   it.each(days)('in the week of %s no two meet twice, and no player is at two tournaments', (_, day) => {
     const monday = timeOn(day - weekdayOf(day), 12 * 60);
     const week = Array.from({ length: 7 }, (_, n) => dayOf(monday) + n);
-    const fixtures = demoFixtures(monday + 3 * DAY).filter(({ start }) => week.includes(dayOf(start)));
+    const fixtures = demoFixtures(monday + 3 * DAY_MS).filter(({ start }) => week.includes(dayOf(start)));
     const meetings = fixtures.flatMap((fixture) =>
       'home' in fixture ? [`${[fixture.home.id, fixture.away.id].sort().join(' ')}`] : []
     );
@@ -57,7 +56,7 @@ describe('every published match is one that a paper could print', () => {
     for (const [, day] of days) {
       const fixtures = demoFixtures(timeOn(day, 720)).filter(({ sport }) => sport === 'football');
       for (const fixture of fixtures) {
-        const { markers } = eventAt(fixture, fixture.start + DAY).fields as { markers: Marker[] };
+        const { markers } = eventAt(fixture, fixture.start + DAY_MS).fields as { markers: Marker[] };
         const sides = new Map<string, string>();
         for (const { label, entityId } of markers) {
           const scorer = label.replace(/^\S+ /, '');

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@touchline/domain';
 import type { Text } from '../content/banner.ts';
 import { MINUTE } from './day.ts';
 import { liveEvent } from './live-event.ts';
@@ -8,8 +9,6 @@ import { CHARITY_CUP, scorersOf, sideOf } from './sports/football.ts';
 import { seededRandom } from './sports/random.ts';
 
 export const ROUND_THE_CLOCK = 'round-the-clock';
-
-const HOUR = 60 * MINUTE;
 
 /** Of goals that are marked, ms: as far as a viewer can go back in the stream, and some more. */
 const MARKED = 45 * MINUTE;
@@ -53,13 +52,13 @@ export function roundTheClock(now: number): DemoResource {
     image: 'night',
     videoIds: ['main-camera', 'tactical-camera'],
     sides: standSides,
-    progress: play(Math.floor(now / HOUR), now),
+    progress: play(Math.floor(now / HOUR_MS), now),
   });
 }
 
 /** `hour`: since 1970; the match of that hour. */
 function play(hour: number, now: number): Progress {
-  const kickOff = hour * HOUR;
+  const kickOff = hour * HOUR_MS;
   const minute = Math.floor((now - kickOff) / MINUTE);
   const goals = goalsOf(hour).filter(({ time }) => time <= now);
   const firstHalf = goals.filter(({ time }) => time < kickOff + FIRST_ENDS * MINUTE);
@@ -93,7 +92,7 @@ function clockAt(minute: number): { period: string; minute: number; added: numbe
 function goalsOf(hour: number): readonly Goal[] {
   const random = seededRandom(`${ROUND_THE_CLOCK} ${hour}`);
   return SPELLS.map((spell) => {
-    const time = hour * HOUR + spell * MINUTE + Math.floor(random() * SPELL * 60) * 1_000;
+    const time = hour * HOUR_MS + spell * MINUTE + Math.floor(random() * SPELL * 60) * 1_000;
     const side = random() < 0.5 ? (0 as const) : (1 as const);
     const scorers = scorersOf(standSides[side]);
     return { time, side, scorer: scorers[Math.floor(random() * scorers.length)] ?? '' };

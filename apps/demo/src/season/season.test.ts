@@ -1,4 +1,4 @@
-import { SPORT_PATHS } from '@touchline/domain';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SPORT_PATHS } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { demoImages } from '../content/index.ts';
 import { stories } from '../page/stories.ts';
@@ -6,10 +6,6 @@ import { dayOf } from './day.ts';
 import { eventAt } from './events.ts';
 import { demoFixtures, demoSeason } from './season.ts';
 import type { Sport } from './sports/fixture.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Evenings of every kind: any weekday, both changes of the clock, a leap day, a new year. */
 const EVENINGS = [
@@ -30,7 +26,7 @@ const evenings = EVENINGS.map((time) => [time.slice(0, 10), Date.parse(time)] as
 describe('demoSeason', () => {
   it.each(evenings)('on %s: has 150 to 300 events in three weeks either way, of all five sports', (_, now) => {
     const { events } = demoSeason(now);
-    const days = events.map(({ fields }) => (Date.parse(String(fields['startTime'])) - now) / DAY);
+    const days = events.map(({ fields }) => (Date.parse(String(fields['startTime'])) - now) / DAY_MS);
 
     expect(events.length).toBeGreaterThanOrEqual(150);
     expect(events.length).toBeLessThanOrEqual(300);
@@ -41,7 +37,7 @@ describe('demoSeason', () => {
 
   it.each(evenings)('around %s: something is live at any minute of three days', (_, evening) => {
     const fixtures = demoFixtures(evening);
-    for (let now = evening - 44 * HOUR; now < evening + 28 * HOUR; now += 5 * MINUTE) {
+    for (let now = evening - 44 * HOUR_MS; now < evening + 28 * HOUR_MS; now += 5 * MINUTE_MS) {
       const due = fixtures.filter(({ start, length }) => start <= now && now < start + length);
       const live = due.filter((fixture) => eventAt(fixture, now).fields['status'] === 'EVENT_STATUS_STARTED');
       expect([new Date(now).toISOString(), live.length > 0]).toEqual([new Date(now).toISOString(), true]);
@@ -53,7 +49,7 @@ describe('demoSeason', () => {
     (_, evening) => {
       const today = demoFixtures(evening).filter(({ start }) => dayOf(start) === dayOf(evening));
       const starts = today.map(({ start }) => start);
-      for (let now = Math.min(...starts) + 140 * MINUTE; now < Math.max(...starts); now += 30 * MINUTE) {
+      for (let now = Math.min(...starts) + 140 * MINUTE_MS; now < Math.max(...starts); now += 30 * MINUTE_MS) {
         const statuses = today.map((fixture) => eventAt(fixture, now).fields['status']);
         expect([...new Set(statuses)]).toEqual(
           expect.arrayContaining(['EVENT_STATUS_FINISHED', 'EVENT_STATUS_STARTED', 'EVENT_STATUS_SCHEDULED'])
@@ -63,7 +59,7 @@ describe('demoSeason', () => {
   );
 
   it('has matches that were postponed, called off and late', () => {
-    const beforeEight = evenings.map(([, evening]) => evening - 90 * MINUTE);
+    const beforeEight = evenings.map(([, evening]) => evening - 90 * MINUTE_MS);
     const statuses = beforeEight.flatMap((now) => demoSeason(now).events.map(({ fields }) => fields['status']));
     expect([...new Set(statuses)]).toEqual(
       expect.arrayContaining(['EVENT_STATUS_POSTPONED', 'EVENT_STATUS_CANCELLED', 'EVENT_STATUS_DELAYED'])
@@ -72,8 +68,8 @@ describe('demoSeason', () => {
 
   it('keeps what it announced: the same fixtures a week later, further ones behind them', () => {
     const now = Date.parse('2026-11-21T20:00:00Z');
-    const announced = demoFixtures(now).filter(({ start }) => start > now + 5 * DAY);
-    const later = new Map(demoFixtures(now + 7 * DAY).map((fixture) => [fixture.id, fixture]));
+    const announced = demoFixtures(now).filter(({ start }) => start > now + 5 * DAY_MS);
+    const later = new Map(demoFixtures(now + 7 * DAY_MS).map((fixture) => [fixture.id, fixture]));
 
     for (const fixture of announced) expect(later.get(fixture.id)).toEqual(fixture);
   });
@@ -127,8 +123,8 @@ describe('each sport', () => {
   /** The events of a sport as they were every five minutes, one list for each. */
   const played = (sport: Sport) =>
     of(sport).map((fixture) => {
-      const steps = Math.ceil(fixture.length / (5 * MINUTE)) + 1;
-      return Array.from({ length: steps }, (_, n) => eventAt(fixture, fixture.start + n * 5 * MINUTE).fields);
+      const steps = Math.ceil(fixture.length / (5 * MINUTE_MS)) + 1;
+      return Array.from({ length: steps }, (_, n) => eventAt(fixture, fixture.start + n * 5 * MINUTE_MS).fields);
     });
 
   // Keys of each level, in the contract's words.
@@ -197,8 +193,8 @@ describe('each sport', () => {
     (sport) => {
       const { home_name, away_name, home_score, away_score } = SPORT_PATHS[sport] as Record<string, string>;
       for (const fixture of of(sport)) {
-        const before = eventAt(fixture, fixture.start - HOUR).fields;
-        const after = eventAt(fixture, fixture.start + DAY).fields;
+        const before = eventAt(fixture, fixture.start - HOUR_MS).fields;
+        const after = eventAt(fixture, fixture.start + DAY_MS).fields;
         for (const path of [home_name, away_name]) expect(at(before, path)).toEqual(expect.any(String));
         if (after['status'] !== 'EVENT_STATUS_FINISHED') continue;
         for (const path of [home_score, away_score].filter(Boolean)) expect(at(after, path)).not.toBeNull();

@@ -2,7 +2,7 @@ import { amountOf, filledText, isJsonObject, type JsonObject, listIn, objectIn }
 import type { SportsEvent } from './event.ts';
 import { splitScore } from './score.ts';
 
-/** Reads an event by the shape of its metadata, whatever its type is called; two plain sides where no shape is known. */
+/** Reads an event by the shape of its metadata, not by its type. An unknown shape is read as two plain sides. */
 export function readForm({ metadata, status }: Pick<SportsEvent, 'metadata' | 'status'>): FormReading {
   const over = status === 'EVENT_STATUS_FINISHED';
   return sets(metadata, over) ?? innings(metadata) ?? order(metadata) ?? versus(metadata);
@@ -32,9 +32,9 @@ export interface FormReading {
   readonly places: readonly PlaceReading[];
 }
 
-/** One side, as far as the sport tells more than a number. */
+/** One side: what the sport's metadata has beyond a number. */
 export interface SideReading {
-  /** null: this side has none yet. undefined: the sport says nothing of it, so the paths do. */
+  /** null: this side has no score yet. undefined: the metadata has none, so it is read by the configured path. */
   readonly score?: string | null;
   /** Beside the score: overs, penalties, a gap. */
   readonly scoreNote?: string | null;
@@ -70,7 +70,7 @@ export type MatchClock =
   | { readonly at: 'set'; readonly set: number }
   | { readonly at: 'lap'; readonly lap: number; readonly total: number };
 
-/** Innings of a match of two a side. */
+/** Most innings of a match: two for each side. */
 const MAX_INNINGS = 4;
 
 /** Cricket: `innings[]`, each of the side that batted (contract §2.4). null: the metadata has another shape. */
@@ -144,16 +144,16 @@ function placeSideOf({ place, team, gap }: PlaceReading): SideReading {
   return { place, note: team, scoreNote: gap, score: null };
 }
 
-/** The leader's "gap" is the lap, which the clock tells. */
+/** Returns the gap to the leader. The leader's own "gap" is the lap, which the clock already shows. */
 function gapOf(value: unknown): string | null {
   const gap = filledText(value);
   return gap === null || /^lap\b/i.test(gap) ? null : gap;
 }
 
-/** Sets that a card has room for; no match has more. */
+/** Most sets of a match; a card has room for them. */
 const MAX_SETS = 5;
 
-/** Tennis and its kin: `players[]` with `games` a set (contract §2.4). null: the metadata has another shape. */
+/** Tennis and similar sports: `players[]` with `games` a set (contract §2.4). null: the metadata has another shape. */
 export function sets(metadata: JsonObject, over: boolean): FormReading | null {
   const players = listIn(metadata['players']).filter(isJsonObject);
   const [first, second] = players;

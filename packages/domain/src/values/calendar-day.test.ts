@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, isCalendarDay, isTimeZone, offsetAt, startOfDay } from './calendar-day.ts';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 
-const HOUR = 3_600_000;
 /** Those of half hours, of days without midnight, of days that were skipped or had two of it. */
 const ZONES = [
   'UTC',
@@ -23,7 +23,7 @@ const ZONES = [
   'Pacific/Pago_Pago',
 ];
 const hoursOf = (day: string, zone: string) =>
-  (startOfDay(addDays(day, 1), zone).time - startOfDay(day, zone).time) / HOUR;
+  (startOfDay(addDays(day, 1), zone).time - startOfDay(day, zone).time) / HOUR_MS;
 
 describe('isCalendarDay', () => {
   it.each<[unknown, boolean]>([
@@ -120,7 +120,7 @@ describe('startOfDay', () => {
 
         expect(Date.parse(start.text)).toBe(start.time);
         expect(end.time - start.time).toBeGreaterThanOrEqual(0);
-        expect(end.time - start.time).toBeLessThanOrEqual(26 * HOUR);
+        expect(end.time - start.time).toBeLessThanOrEqual(26 * HOUR_MS);
         if (end.time > start.time) expect(dayIn(zone, start.time)).toBe(date);
         expect(dayIn(zone, start.time - 1) < date).toBe(true);
       }),
@@ -128,8 +128,6 @@ describe('startOfDay', () => {
     );
   });
 });
-
-const MINUTE = 60_000;
 
 describe('isTimeZone', () => {
   it.each<[unknown, boolean]>([
@@ -146,7 +144,7 @@ describe('isTimeZone', () => {
 
 describe('offsetAt', () => {
   it('is what a zone is ahead of UTC at that moment', () => {
-    const at = (zone: string, time: string) => offsetAt(zone, Date.parse(time)) / MINUTE;
+    const at = (zone: string, time: string) => offsetAt(zone, Date.parse(time)) / MINUTE_MS;
 
     expect(at('Europe/Amsterdam', '2026-11-21T12:00:00.400Z')).toBe(60);
     expect(at('Europe/Amsterdam', '2026-07-21T12:00:00Z')).toBe(120);

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { createMemo } from './memo.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-12-31';
 
@@ -22,7 +21,7 @@ export function isCalendarDay(value: unknown): value is string {
 
 /** The day so many days later, earlier when negative: calendar arithmetic, so no clock change matters (CAL-08). */
 export function addDays(day: string, days: number): string {
-  const time = wallTimeOf(day) + Math.trunc(days) * DAY;
+  const time = wallTimeOf(day) + Math.trunc(days) * DAY_MS;
   return dayOfWallTime(Math.min(wallTimeOf(LAST_DAY), Math.max(wallTimeOf(FIRST_DAY), time)));
 }
 
@@ -43,8 +42,8 @@ export function startOfDay(day: string, timeZone: string): DayStart {
 
 /** No place is further from UTC than 14 hours ahead and 12 behind; an hour more is certainly before or after. */
 function startingAt(wall: number, timeZone: string): number {
-  const before = offsetAt(timeZone, wall - 15 * HOUR);
-  const after = offsetAt(timeZone, wall + 13 * HOUR);
+  const before = offsetAt(timeZone, wall - 15 * HOUR_MS);
+  const after = offsetAt(timeZone, wall + 13 * HOUR_MS);
   const [early, later] = [wall - Math.max(before, after), wall - Math.min(before, after)];
   const midnight = [early, later].find((time) => wallTimeAt(timeZone, time) === wall);
   return midnight ?? firstFrom(early, later, (time) => wallTimeAt(timeZone, time) >= wall);

@@ -1,9 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { createTestVideo } from '../testing/viewing.ts';
 import { percentWatched } from './viewing.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** A video that plays from 0, with its first frame at once. */
 const playing = (sample = {}) => createTestVideo(sample).all('play', 'playing');
@@ -316,20 +314,20 @@ describe('silence', () => {
   });
 
   it('BA-03, LIM-05: ends the viewing after 1 h, and another viewing of the same video begins', () => {
-    const paused = playing().run(1_000).on('pause').pass(HOUR).on('play');
+    const paused = playing().run(1_000).on('pause').pass(HOUR_MS).on('play');
     expect(paused.names(5)).toEqual(['pause', 'play']);
 
     const video = playing()
       .run(1_000)
       .on('pause')
-      .pass(61 * MINUTE)
+      .pass(61 * MINUTE_MS)
       .on('play');
     expect(video.names(5)).toEqual(['pause', 'viewend', 'viewinit', 'viewstart', 'play']);
     expect(video.events.at(-1)?.viewing).toMatchObject({ sequence: 3, watchTime: 0, duration: 100_000 });
 
     const frozen = playing()
       .run(1_000)
-      .pass(61 * MINUTE)
+      .pass(61 * MINUTE_MS)
       .on('poll')
       .run(500);
     expect(frozen.names(5)).toEqual(['viewend', 'viewinit', 'viewstart', 'play', 'playing']);

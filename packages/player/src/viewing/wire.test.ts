@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
+import { MINUTE_MS } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { createTestVideo } from '../testing/viewing.ts';
 import { createDelta, toWire } from './wire.ts';
 import { NAMES } from './wire-names.ts';
-
-const MINUTE = 60_000;
 
 /** Abbreviations of the rule (beacons.md): one letter for the first word, two for each further one. */
 const FIRST = 'a env,e event,m mux,p player,s session,u viewer,v video,w page,x view,y sub';
@@ -108,8 +107,8 @@ describe('createDelta', () => {
   it('BA-20, LIM-05: is complete again 10 minutes after the last event', () => {
     const delta = createDelta();
     delta(event, 0);
-    expect(Object.keys(delta(event, 10 * MINUTE - 1))).toEqual(['e', 'xid', 'vid']);
-    expect(delta(event, 20 * MINUTE - 1)).toEqual(event);
+    expect(Object.keys(delta(event, 10 * MINUTE_MS - 1))).toEqual(['e', 'xid', 'vid']);
+    expect(delta(event, 20 * MINUTE_MS - 1)).toEqual(event);
   });
 
   it('BA-20: is complete at the start and at the end of a viewing', () => {

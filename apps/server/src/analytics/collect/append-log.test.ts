@@ -1,12 +1,12 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAppendLog } from './append-log.ts';
 import { diskFiles, type LogFiles } from './log-files.ts';
 import { newestRecords } from './newest-records.ts';
 
-const DAY = 86_400_000;
 const MEGABYTE = 1024 * 1024;
 
 let folder: string;
@@ -126,7 +126,7 @@ describe('the append log', () => {
       const log = open(files);
       await log.append('before');
       // A file that is open can only fail to write.
-      if (step === 'create') now += 2 * DAY;
+      if (step === 'create') now += 2 * DAY_MS;
       mood.fail = step;
       await expect(log.append('{"lost":1}')).rejects.toThrow('no space left');
       await expect(log.append('{"lost":2}')).rejects.toThrow('no space left');
@@ -143,7 +143,7 @@ describe('the append log', () => {
     const log = open();
     await log.append('x'.repeat(8 * MEGABYTE));
     await log.append('second');
-    now += DAY + 1;
+    now += DAY_MS + 1;
     await log.append('third');
     await log.close();
     expect(contents().map((text) => text.length)).toEqual([8 * MEGABYTE + 1, 7, 6]);
@@ -156,7 +156,7 @@ describe('the append log', () => {
     expect(contents().map((text) => text[0])).toEqual(['c', 'd']);
     expect(dropped).toHaveLength(2);
 
-    now += 9 * DAY;
+    now += 9 * DAY_MS;
     await log.append('e');
     await log.close();
     expect(contents()).toEqual(['e\n']);
@@ -167,7 +167,7 @@ describe('the append log', () => {
     stored = false;
     const log = open(diskFiles, 9 * MEGABYTE);
     for (const letter of ['a', 'b', 'c']) await log.append(letter.repeat(8 * MEGABYTE));
-    now += 9 * DAY;
+    now += 9 * DAY_MS;
     await log.append('d');
     expect(contents().map((text) => text[0])).toEqual(['a', 'b', 'c', 'd']);
 
@@ -185,7 +185,7 @@ describe('the append log', () => {
     await log.removeStored();
     expect(contents()).toHaveLength(2);
 
-    now += DAY + 2 * 3_600_000;
+    now += DAY_MS + 2 * 3_600_000;
     await log.removeStored();
     expect(contents()).toEqual(['mine\n']);
     await Promise.all([other.close(), log.close()]);
@@ -207,7 +207,7 @@ describe('the newest records of a log', () => {
   it('are those in its last bytes, oldest first, without partial records', async () => {
     const log = open();
     for (const record of ['one', 'two', 'three']) await log.append(record);
-    now += DAY + 1;
+    now += DAY_MS + 1;
     await log.append('four');
     await log.close();
     appendFileSync(join(folder, names()[1] ?? ''), 'being writ');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testAggregator } from '../../testing/analytics/records.ts';
 import { contentRow, eventRow, viewingRow } from '../../testing/analytics/rows.ts';
@@ -6,12 +7,11 @@ import { MAX_SWEPT } from '../viewing/record-aggregator.ts';
 import { createPruneStore } from './prune-store.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-const DAY = 86_400_000;
 
 let store: DuckStore;
 beforeEach(async () => {
   store = await openDuckStore({ path: ':memory:' });
-  const times = [NOON - 29 * DAY, NOON - 31 * DAY];
+  const times = [NOON - 29 * DAY_MS, NOON - 31 * DAY_MS];
   await store.write({
     viewings: times.map((end_time, viewing) => ({
       row: viewingRow({ viewing, end_time }),
@@ -41,7 +41,7 @@ describe('the cleanup of the store', () => {
     await prune(store, aggregator);
     expect(await counts()).toEqual([1, 1, 1]);
 
-    now += DAY + 1;
+    now += DAY_MS + 1;
     await prune(store, aggregator);
     expect(await counts()).toEqual([0, 0, 0]);
   });
@@ -53,7 +53,7 @@ describe('the cleanup of the store', () => {
 
   it('moves all viewings that have timed out, regardless of their number', async () => {
     const rows = Array.from({ length: MAX_SWEPT + 1 }, (_, viewing) =>
-      viewingRow({ viewing, publisher: 'acme', id: `v${viewing}`, end_time: NOON - DAY })
+      viewingRow({ viewing, publisher: 'acme', id: `v${viewing}`, end_time: NOON - DAY_MS })
     );
     const viewings = rows.map((row) => ({ row, fields: {}, isOver: false }));
     await store.write({ ...none, viewings, progress: new Map() });

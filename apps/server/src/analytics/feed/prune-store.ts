@@ -1,7 +1,6 @@
+import { DAY_MS } from '@touchline/domain';
 import type { DuckStore } from '../store/duckdb-store.ts';
 import { MAX_SWEPT, type RecordAggregator } from '../viewing/record-aggregator.ts';
-
-const DAY = 86_400_000;
 
 export interface PrunePorts {
   /** Days for which rows are kept; 0 keeps them forever. */
@@ -26,9 +25,9 @@ export function createPruneStore({
       if (moved > 0) await store.write({ ...over, progress: new Map() });
     }
     await store.settleMinutes(clock());
-    const day = Math.floor(clock() / DAY);
+    const day = Math.floor(clock() / DAY_MS);
     if (day === prunedDay) return;
-    if (days > 0) await removeBefore(store, clock() - days * DAY);
+    if (days > 0) await removeBefore(store, clock() - days * DAY_MS);
     await store.checkpoint();
     prunedDay = day;
   };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@touchline/domain';
 import type { Buffer } from '../collect/buffer.ts';
 import { createWakeup } from '../collect/wakeup.ts';
 import type { DuckStore } from '../store/duckdb-store.ts';
@@ -11,7 +12,6 @@ import { createPruneStore, type PrunePorts } from './prune-store.ts';
 /** ms to wait after failures in a row: the first wait and the maximum. */
 const FIRST_WAIT = 500;
 const LAST_WAIT = 30_000;
-const MINUTE = 60_000;
 
 export interface WriterPorts extends PrunePorts, FollowPorts {
   readonly buffer: Buffer;
@@ -86,7 +86,7 @@ export function createWriter(ports: WriterPorts): Writer {
         metrics.countFailure();
         onFailure(error);
       });
-    }, MINUTE).unref();
+    }, MINUTE_MS).unref();
   }
 
   return {

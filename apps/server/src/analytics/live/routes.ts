@@ -1,4 +1,5 @@
 import { AnalyticsCounts, type WireAnalyticsAnswer, type WireAnalyticsCounts } from '@touchline/contract';
+import { MINUTE_MS } from '@touchline/domain';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { beginStream } from '../../content/events/watch/begin-stream.ts';
@@ -87,7 +88,6 @@ const watchSchema = {
 
 /** Maximum number of videos and events in the counts. */
 const MAX_ENTRIES = 20;
-const MINUTE = 60_000;
 
 /** Reads the viewers at `now` (epoch ms), and the starts and failures of the minute before. */
 async function readCounts(
@@ -95,7 +95,7 @@ async function readCounts(
   publisher: string,
   now: number
 ): Promise<WireAnalyticsCounts> {
-  const since = now - MINUTE;
+  const since = now - MINUTE_MS;
   const interval = { startTime: new Date(since).toISOString(), endTime: new Date(now).toISOString() };
   const watched = (dimension: 'video' | 'event') => {
     const query = { metrics: ['concurrentViewers'], dimensions: [dimension], interval, pageSize: MAX_ENTRIES + 1 };

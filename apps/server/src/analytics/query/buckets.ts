@@ -1,8 +1,8 @@
+import { DAY_MS } from '@touchline/domain';
 import { Temporal } from 'temporal-polyfill';
 
 /** ms. */
 const widths = { minute: 60_000, fiveMinutes: 300_000, hour: 3_600_000 } as const;
-const DAY = 86_400_000;
 
 export type TimeDimension = keyof typeof widths | 'day';
 
@@ -35,7 +35,7 @@ export function createBuckets(dimension: TimeDimension, { startTime, endTime, ti
 
 /** Returns the number of buckets without creating them. */
 export function countBuckets(dimension: TimeDimension, { startTime, endTime }: Omit<Span, 'timeZone'>): number {
-  return Math.ceil((endTime - startTime) / (dimension === 'day' ? DAY : widths[dimension])) + 1;
+  return Math.ceil((endTime - startTime) / (dimension === 'day' ? DAY_MS : widths[dimension])) + 1;
 }
 
 /** An interval; times are epoch ms, and the end is exclusive. `timeZone`: IANA name. */

@@ -24,31 +24,34 @@ const VIEWINGS: readonly Rows[] = ['started', 'ended', 'moments'];
 
 /** The definition of each dimension. */
 export const dimensionMeanings: Readonly<Record<Dimension, DimensionMeaning>> = {
-  minute: time('Begin of a minute'),
-  fiveMinutes: time('Begin of five minutes'),
-  hour: time('Begin of an hour of the time zone'),
-  day: time('Begin of a day of the time zone, which may have 23 or 25 hours'),
+  minute: time('Start of a minute'),
+  fiveMinutes: time('Start of five minutes'),
+  hour: time('Start of an hour in the time zone'),
+  day: time('Start of a day in the time zone. A day may have 23 or 25 hours'),
   video: { ...ofViewing('video_id', 'Id of the video'), label: 'video_title' },
-  event: { ...ofViewing('event_id', 'Id of the event that had the video'), label: 'event_title' },
-  live: { ...ofViewing('live', 'Whether it was live'), kind: 'boolean' },
-  errorCode: { ...ofViewing('error_code', 'Code of the error that ended it'), rows: ['started', 'ended'] },
+  event: { ...ofViewing('event_id', 'Id of the event that the video belongs to'), label: 'event_title' },
+  live: { ...ofViewing('live', 'Whether the video was live'), kind: 'boolean' },
+  errorCode: { ...ofViewing('error_code', 'Code of the error that ended the viewing'), rows: ['started', 'ended'] },
   progress: {
-    ...ofViewing('progress', 'Part of the video in percent, by 5, that the plays have reached: 0 is all. Not of live'),
+    ...ofViewing(
+      'progress',
+      'Percentage of the video, in steps of 5, that plays have reached; 0 includes all plays. Not for live videos'
+    ),
     kind: 'step',
     rows: ['started'],
   },
-  viewing: { ...ofViewing('id', 'Id of the viewing: a row each'), rows: ['started', 'ended'] },
+  viewing: { ...ofViewing('id', 'Id of the viewing: one row for each'), rows: ['started', 'ended'] },
   collection: ofContent('collection_id', 'Id of the collection'),
   item: ofContent('item_id', 'Id of the banner or card'),
-  itemType: ofContent('item_type', 'What it leads to'),
+  itemType: ofContent('item_type', 'Type of content that it links to'),
   widget: common('widget', 'Name of the widget'),
   page: common('page', 'Origin and path of the page'),
   site: common('site', 'Host of the page'),
-  country: common('country', 'ISO 3166-1 alpha-2'),
+  country: common('country', 'Country code, ISO 3166-1 alpha-2'),
   device: common('device', '`phone`, `tablet`, `desktop`, `tv`'),
-  browser: common('browser', 'Its name'),
-  browserVersion: common('browser_version', 'Its major version'),
-  os: common('os', 'Its name'),
+  browser: common('browser', 'Name of the browser'),
+  browserVersion: common('browser_version', 'Major version of the browser'),
+  os: common('os', 'Name of the operating system'),
 };
 
 /** A field of filters. */

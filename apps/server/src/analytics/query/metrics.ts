@@ -27,18 +27,30 @@ const EXITS =
 
 /** The definition of each metric: its SQL, and its description in docs/analytics.md. Formulas: spec "metrics". */
 export const metricMeanings: Readonly<Record<Metric, MetricMeaning>> = {
-  attempts: counted(ATTEMPTS, 'Viewings with a wish to play'),
+  attempts: counted(ATTEMPTS, 'Viewings whose visitor asked for playback'),
   plays: counted(PLAYS, 'Viewings with a first frame'),
   uniqueViewers: counted('count(distinct viewer)', 'Different visitors'),
-  watchTime: summed('watch_time', 'ms', 'From each wish to play to the pause or end, with startup, stalls and seeks'),
+  watchTime: summed(
+    'watch_time',
+    'ms',
+    'Time from each request for playback to the pause or end, including startup, stalls and seeks'
+  ),
   playingTime: summed('playing_time', 'ms', 'Time in which the picture moved'),
   averageViewTime: ofEnded(share('sum(playing_time)', PLAYS), 'ms', 'playingTime / plays'),
-  startupTimeMedian: startup('startup_time', 0.5, 'From the wish to play to the first frame of anything: the median'),
-  startupTimeP75: startup('startup_time', 0.75, 'Three of four plays started within it'),
-  startupTimeP95: startup('startup_time', 0.95, '19 of 20 plays started within it'),
-  playerStartupTimeMedian: startup('player_startup_time', 0.5, 'From the start of the player until it was ready'),
-  rebufferCount: summed('rebuffer_count', 'count', 'Stalls after the first frame, but for seeks and pauses'),
-  rebufferDuration: summed('rebuffer_duration', 'ms', 'Time in which they stood still'),
+  startupTimeMedian: startup(
+    'startup_time',
+    0.5,
+    'Median time from the request for playback to the first frame, of an ad or of content'
+  ),
+  startupTimeP75: startup('startup_time', 0.75, 'The same: three of four plays started within this time'),
+  startupTimeP95: startup('startup_time', 0.95, 'The same: 19 of 20 plays started within this time'),
+  playerStartupTimeMedian: startup(
+    'player_startup_time',
+    0.5,
+    'Median time from the start of the player until it was ready'
+  ),
+  rebufferCount: summed('rebuffer_count', 'count', 'Stalls after the first frame, except during seeks and pauses'),
+  rebufferDuration: summed('rebuffer_duration', 'ms', 'Total duration of these stalls'),
   rebufferPercentage: ofEnded(
     share('sum(rebuffer_duration)', 'sum(watch_time)'),
     'share',
@@ -52,13 +64,17 @@ export const metricMeanings: Readonly<Record<Metric, MetricMeaning>> = {
   rebufferFrequency: ofEnded(
     share('3600000 * sum(rebuffer_count)', 'sum(watch_time)'),
     'per hour',
-    'rebufferCount / watchTime, an hour'
+    'rebufferCount / watchTime, in stalls per hour'
   ),
-  seekCount: summed('seek_count', 'count', 'Seeks; one within 2 s of another that is not done is the same'),
+  seekCount: summed(
+    'seek_count',
+    'count',
+    'Seeks. A seek within 2 s of another that has not ended counts as the same one'
+  ),
   seekLatency: ofEnded(
     share('sum(seek_duration_full)', 'sum(seek_count)'),
     'ms',
-    'Time from the first `seeking` until the picture is there, of all seeks / seekCount'
+    'Total time from the first `seeking` event of each seek until its picture is shown / seekCount'
   ),
   averageBitrate: ofEnded(
     share(
@@ -66,45 +82,45 @@ export const metricMeanings: Readonly<Record<Metric, MetricMeaning>> = {
       'sum(playing_time) filter (where average_bitrate is not null and playing_time is not null)'
     ),
     'bit/s',
-    'Over the time played in each rendition'
+    'Mean bit rate of the renditions, weighted by the time played in each'
   ),
   upscalePercentage: ofEnded(
     share('sum(upscaled)', 'sum(scaled_time)'),
     'share',
-    'By how much the picture is larger than its rendition, over the time'
+    'How much larger the picture is than its rendition, averaged over time'
   ),
   switchesUp: summed('switches_up', 'count', 'Changes to a better rendition'),
   switchesDown: summed('switches_down', 'count', 'Changes to a lesser rendition'),
   droppedFrames: summed('dropped_frames', 'count', 'Frames that the browser dropped'),
-  liveLatency: ofEnded('avg(live_latency)', 'ms', 'Behind the live edge: mean of the viewings that tell it'),
+  liveLatency: ofEnded('avg(live_latency)', 'ms', 'Mean distance to the live edge, of the viewings that report it'),
   percentWatched: ofEnded(
     'avg(percent_watched) filter (where played) / 100',
     'share',
-    'Of the video, each second once: mean of plays, but live ones'
+    'Share of the video that was watched, each second counted once: mean of all plays that are not live'
   ),
-  completion25: completion(1, 'Plays that passed the first quarter while playing / plays'),
-  completion50: completion(2, 'Plays that passed the half / plays'),
+  completion25: completion(1, 'Plays that passed the first quarter / plays'),
+  completion50: completion(2, 'Plays that passed the middle / plays'),
   completion75: completion(4, 'Plays that passed three quarters / plays'),
-  completion100: completion(8, 'Plays that came to the end / plays'),
-  failures: counted(FAILURES, 'Viewings with a fatal error; refusals are none'),
+  completion100: completion(8, 'Plays that reached the end / plays'),
+  failures: counted(FAILURES, 'Viewings with a fatal error. Refusals are not failures'),
   failurePercentage: shareOfAttempts(FAILURES, 'failures / attempts'),
   startFailures: counted(START_FAILURES, 'Failures before the first frame'),
   startFailurePercentage: shareOfAttempts(START_FAILURES, 'startFailures / attempts'),
   refusals: counted('count(*) filter (where refused)', 'Viewings refused by entitlement, geography or sign-in'),
-  exitsBeforeStart: counted(EXITS, 'Viewings that were over before the first frame, neither failed nor refused'),
+  exitsBeforeStart: counted(EXITS, 'Viewings that ended before the first frame without a failure or refusal'),
   exitsBeforeStartPercentage: shareOfAttempts(EXITS, 'exitsBeforeStart / attempts'),
 
   concurrentViewers: {
     rows: 'moments',
     sql: 'max(viewers) filter (where is_last)',
     unit: 'count',
-    about: 'Visitors whose last event in 25 s says that they watch: at the end of the bucket, or of the interval',
+    about: 'Visitors who watch at the end of the bucket or interval: those whose last event within 25 s says so',
   },
   peakConcurrentViewers: {
     rows: 'moments',
     sql: 'max(viewers)',
     unit: 'count',
-    about: 'The most at the end of any minute, and at the end of the interval',
+    about: 'The highest concurrentViewers at the end of any minute or of the interval',
   },
 
   impressions: ofContent("count(*) filter (where word = 'impression')", 'count', 'Banners and cards seen'),

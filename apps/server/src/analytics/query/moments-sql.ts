@@ -88,7 +88,7 @@ function settledSql({ after, until, which }: Ends, terms: PartTerms): string {
 function endsSql({ after, until, which }: Ends, terms: PartTerms): string {
   const events = watchingEventsSql(after * 60_000, until * 60_000, terms);
   const seen = `select viewing, moment
-    from (select *, cast(ceil(seconds / 60) as bigint) as moment from (${events}) as told) as told
+    from (select *, cast(ceil(seconds / 60) as bigint) as moment from (${events}) as recorded) as recorded
     where moment * 60 - seconds < ${WATCHING_SECONDS}${which} group by viewing, moment having ${WATCHES} = 1`;
   return joinedSql(seen, VISITOR, terms);
 }
@@ -96,7 +96,7 @@ function endsSql({ after, until, which }: Ends, terms: PartTerms): string {
 /** Writes SQL of viewers at the last moment. */
 function lastSql({ last, endTime }: Moments, terms: PartTerms): string {
   const events = watchingEventsSql(endTime - WATCHING_SECONDS * 1_000, endTime, terms);
-  const seen = `select viewing, ${last} as moment from (${events}) as told group by viewing having ${WATCHES} = 1`;
+  const seen = `select viewing, ${last} as moment from (${events}) as recorded group by viewing having ${WATCHES} = 1`;
   return joinedSql(seen, VISITOR, terms);
 }
 

@@ -1,4 +1,5 @@
 import { DIMENSIONS, METRICS, type WireAnalyticsQuery } from '@touchline/contract';
+import { HOUR_MS, MINUTE_MS } from '@touchline/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsOver } from '../../testing/analytics/query.ts';
@@ -14,8 +15,6 @@ import { runQuery } from './run-query.ts';
 /** Kick-off of the derby. */
 const KICK_OFF = Date.parse('2026-11-21T19:00:00Z');
 const SECOND = 1_000;
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
 
 let store: DuckStore;
 beforeAll(async () => {
@@ -31,7 +30,7 @@ const viewings = [
   // Two visitors watch the match, one of them on two pages.
   {
     ...derby,
-    ...{ viewing: 1, id: 'a', viewer: 1n, country: 'DE', start_time: KICK_OFF, end_time: KICK_OFF + HOUR },
+    ...{ viewing: 1, id: 'a', viewer: 1n, country: 'DE', start_time: KICK_OFF, end_time: KICK_OFF + HOUR_MS },
     ...{ played: true, startup_time: 1_000, watch_time: 3_600_000, playing_time: 3_500_000 },
     ...{ rebuffer_count: 2, rebuffer_duration: 36_000 },
   },
@@ -42,25 +41,31 @@ const viewings = [
   },
   {
     ...derby,
-    ...{ viewing: 3, id: 'c', viewer: 2n, country: 'NL', start_time: KICK_OFF, end_time: KICK_OFF + 5 * MINUTE },
+    ...{ viewing: 3, id: 'c', viewer: 2n, country: 'NL', start_time: KICK_OFF, end_time: KICK_OFF + 5 * MINUTE_MS },
     ...{ played: true, startup_time: 2_000, watch_time: 300_000, playing_time: 270_000, isOpen: true },
   },
   // One left before the first frame, one player failed, one visitor has no access.
   { ...derby, viewing: 4, id: 'd', viewer: 3n, country: 'NL', start_time: KICK_OFF, end_time: KICK_OFF + SECOND },
   {
     ...derby,
-    ...{ viewing: 5, id: 'e', viewer: 4n, start_time: KICK_OFF + MINUTE, end_time: KICK_OFF + MINUTE },
+    ...{ viewing: 5, id: 'e', viewer: 4n, start_time: KICK_OFF + MINUTE_MS, end_time: KICK_OFF + MINUTE_MS },
     ...{ failed: true, error_code: 'network' },
   },
   {
     ...derby,
-    ...{ viewing: 6, id: 'f', viewer: 5n, start_time: KICK_OFF + MINUTE, end_time: KICK_OFF + MINUTE },
+    ...{ viewing: 6, id: 'f', viewer: 5n, start_time: KICK_OFF + MINUTE_MS, end_time: KICK_OFF + MINUTE_MS },
     ...{ refused: true, error_code: 'geo' },
   },
   // A video on demand, the next day.
   {
     ...highlights,
-    ...{ viewing: 7, id: 'g', viewer: 6n, start_time: KICK_OFF + 12 * HOUR, end_time: KICK_OFF + 12 * HOUR + MINUTE },
+    ...{
+      viewing: 7,
+      id: 'g',
+      viewer: 6n,
+      start_time: KICK_OFF + 12 * HOUR_MS,
+      end_time: KICK_OFF + 12 * HOUR_MS + MINUTE_MS,
+    },
     ...{
       played: true,
       max_playhead: 52_000,
@@ -72,7 +77,13 @@ const viewings = [
   },
   {
     ...highlights,
-    ...{ viewing: 8, id: 'h', viewer: 6n, start_time: KICK_OFF + 13 * HOUR, end_time: KICK_OFF + 13 * HOUR + MINUTE },
+    ...{
+      viewing: 8,
+      id: 'h',
+      viewer: 6n,
+      start_time: KICK_OFF + 13 * HOUR_MS,
+      end_time: KICK_OFF + 13 * HOUR_MS + MINUTE_MS,
+    },
     ...{ played: true, max_playhead: 100_000, percent_watched: 100, quartiles: 15, watch_time: 100_000 },
   },
   // A bot, a page that only loaded its player, and another publisher.
@@ -115,7 +126,7 @@ const weekend = { startTime: '2026-11-21T00:00:00Z', endTime: '2026-11-23T00:00:
 
 function query(request: Partial<WireAnalyticsQuery> & Pick<WireAnalyticsQuery, 'metrics'>, pageToken?: string) {
   const parsed = parseAnalyticsQuery({ interval: evening, ...request });
-  const now = KICK_OFF + 1_000 * HOUR;
+  const now = KICK_OFF + 1_000 * HOUR_MS;
   return runQuery(parsed, { publisher: 'acme', pageToken }, { analytics: analyticsOver(store), secret: 'secret', now });
 }
 
@@ -221,7 +232,7 @@ describe('analytics:query', () => {
 });
 
 describe.each(['of events', 'of minutes that are settled'])('concurrent viewers, %s', (source) => {
-  beforeAll(() => store.settleMinutes(source === 'of events' ? 0 : KICK_OFF + 2.5 * MINUTE));
+  beforeAll(() => store.settleMinutes(source === 'of events' ? 0 : KICK_OFF + 2.5 * MINUTE_MS));
 
   const metrics = ['concurrentViewers', 'peakConcurrentViewers'];
   const minutes = { startTime: '2026-11-21T19:00:00Z', endTime: '2026-11-21T19:04:00Z' };

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@touchline/domain';
 import type { EventRow } from './columns.ts';
 import type { Connection } from './duckdb.ts';
 import { WATCHES, WATCHING_SECONDS } from './watches.ts';
 
-const MINUTE = 60_000;
 /** Minutes that are settled at once: a day. */
 const MAX_SPAN_MINUTES = 1_440;
 /** Maximum gap between two minutes that are settled together. */
@@ -16,8 +16,8 @@ export function touchedMinutes(events: readonly EventRow[]): { readonly minute: 
   const minutes = new Set<number>();
   for (const { time, watching } of events) {
     if (time === null || watching === null) continue;
-    const minute = Math.ceil(time / MINUTE);
-    if (minute * MINUTE - time < WATCHING_SECONDS * 1_000) minutes.add(minute);
+    const minute = Math.ceil(time / MINUTE_MS);
+    if (minute * MINUTE_MS - time < WATCHING_SECONDS * 1_000) minutes.add(minute);
   }
   return [...minutes].map((minute) => ({ minute }));
 }
@@ -28,7 +28,7 @@ export function touchedMinutes(events: readonly EventRow[]): { readonly minute: 
  * epoch ms.
  */
 export async function settleMinutes(connection: Connection, now: number): Promise<void> {
-  const last = Math.max(0, Math.floor(now / MINUTE) - 1);
+  const last = Math.max(0, Math.floor(now / MINUTE_MS) - 1);
   const touched = await connection.run(
     `SELECT DISTINCT minute FROM touched_minutes WHERE minute <= ${last} ORDER BY minute`
   );
@@ -60,12 +60,12 @@ function watchedSql(first: number, until: number): string {
           SELECT *, CAST(ceil(seconds / 60) AS BIGINT) AS minute FROM (
             SELECT publisher, viewing, sequence, watching, extract(epoch FROM time) AS seconds FROM viewing_events
             WHERE watching IS NOT NULL AND time > ${timeSql(first - 1)} AND time <= ${timeSql(until)}
-          ) AS told
-        ) AS told WHERE minute * 60 - seconds < ${WATCHING_SECONDS} GROUP BY publisher, viewing, minute
+          ) AS recorded
+        ) AS recorded WHERE minute * 60 - seconds < ${WATCHING_SECONDS} GROUP BY publisher, viewing, minute
       ) AS s JOIN all_viewings AS r ON r.viewing = s.viewing WHERE s.watches = 1
     ) AS watched ORDER BY minute, viewing`;
 }
 
 function timeSql(minute: number): string {
-  return `TIMESTAMP '${new Date(minute * MINUTE).toISOString().slice(0, 19).replace('T', ' ')}'`;
+  return `TIMESTAMP '${new Date(minute * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ')}'`;
 }

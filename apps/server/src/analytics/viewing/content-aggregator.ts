@@ -84,11 +84,11 @@ export function createContentAggregator({ store, hash }: ContentPorts): ContentA
  * that is a year behind would load a year of events with each batch.
  */
 const STORED = `
-  SELECT publisher || ' ' || epoch_ms(told)::VARCHAR || ' ' || coalesce(word, '') || ' '
+  SELECT publisher || ' ' || epoch_ms(occurred_at)::VARCHAR || ' ' || coalesce(word, '') || ' '
     || coalesce(widget, '') || ' ' || coalesce(collection_id, '') || ' ' || coalesce(item_id, '') || ' '
     || coalesce(item_index::VARCHAR, '') || ' ' || coalesce(browser_user::VARCHAR, '') AS key, time
-  FROM (SELECT *, coalesce(client_time, time) AS told FROM content_events WHERE publisher = $1)
-  WHERE epoch_ms(told) IN (SELECT unnest(CAST(from_json($2, '["BIGINT"]') AS BIGINT[])))
+  FROM (SELECT *, coalesce(client_time, time) AS occurred_at FROM content_events WHERE publisher = $1)
+  WHERE epoch_ms(occurred_at) IN (SELECT unnest(CAST(from_json($2, '["BIGINT"]') AS BIGINT[])))
     AND (browser_user IS NULL OR browser_user IN (SELECT unnest(CAST(from_json($3, '["UBIGINT"]') AS UBIGINT[]))))`;
 
 function keyOf(row: ContentRow): string {

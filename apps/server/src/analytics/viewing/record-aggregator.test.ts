@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { batchRecord, KICK_OFF, testAggregator } from '../../testing/analytics/records.ts';
 import { eventRow } from '../../testing/analytics/rows.ts';
@@ -239,20 +240,22 @@ describe('createLineFold', () => {
   });
 
   it('BA-24: recognizes a repeated banner event from a wrong clock, and from one that is a day ahead', async () => {
-    const HOUR = 3_600_000;
     const clicked = { family: 'content', event: 'click', widget: 'banner-carousel', userId: 'user', publicKey: 'pk' };
-    const delayed = [{ ...clicked, itemId: 'late', ts: KICK_OFF - HOUR }];
-    const early = [{ ...clicked, itemId: 'early', ts: KICK_OFF + 20 * HOUR }];
+    const delayed = [{ ...clicked, itemId: 'late', ts: KICK_OFF - HOUR_MS }];
+    const early = [{ ...clicked, itemId: 'early', ts: KICK_OFF + 20 * HOUR_MS }];
     // Sent again, with another one sent meanwhile.
     const sentBy = (at: number, clockOffset: number) => ({
       metadata: { transmission_timestamp: KICK_OFF + at - clockOffset },
     });
-    await keep([batchRecord(0, delayed, sentBy(0, HOUR)), batchRecord(0, early, { metadata: {} })]);
-    await keep([batchRecord(9_000, delayed, sentBy(9_000, HOUR + 40))]);
+    await keep([batchRecord(0, delayed, sentBy(0, HOUR_MS)), batchRecord(0, early, { metadata: {} })]);
+    await keep([batchRecord(9_000, delayed, sentBy(9_000, HOUR_MS + 40))]);
     fold.forget();
-    await keep([batchRecord(20_000, delayed, sentBy(20_000, HOUR - 70)), batchRecord(20_000, early, { metadata: {} })]);
+    await keep([
+      batchRecord(20_000, delayed, sentBy(20_000, HOUR_MS - 70)),
+      batchRecord(20_000, early, { metadata: {} }),
+    ]);
     expect(await rowsOf('item_id, epoch_ms(time)', 'content_events')).toEqual([
-      ['early', KICK_OFF + 20 * HOUR],
+      ['early', KICK_OFF + 20 * HOUR_MS],
       ['late', KICK_OFF],
     ]);
   });

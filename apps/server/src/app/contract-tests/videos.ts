@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@touchline/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { get, openPublisher, type Target, type TestPublisher } from './target.ts';
 
-const HOUR = 3_600_000;
-const fromNow = (hours: number) => new Date(Date.parse('2026-11-21T12:00:00Z') + hours * HOUR).toISOString();
+const fromNow = (hours: number) => new Date(Date.parse('2026-11-21T12:00:00Z') + hours * HOUR_MS).toISOString();
 
 /** Fails every check after the time window. */
 const strict = {

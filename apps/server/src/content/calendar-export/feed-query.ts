@@ -1,4 +1,5 @@
 import type { Compare, Condition } from '@touchline/contract/filter';
+import { DAY_MS } from '@touchline/domain';
 import { eventListing } from '../events/listing.ts';
 import { type ListedQuery, type ParsedListQuery, readListQuery } from '../public-list/read-list-query.ts';
 
@@ -8,7 +9,6 @@ export const MAX_EVENTS = 10_000;
 export const DAYS_BACK = 30;
 export const DAYS_AHEAD = 400;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Before every time that can be stored. */
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 /** With a filter on one of these fields, the default time span does not apply. */

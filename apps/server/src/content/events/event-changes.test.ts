@@ -1,4 +1,5 @@
 import type { WireEventFields } from '@touchline/contract';
+import { HOUR_MS } from '@touchline/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { testStore } from '../../testing/store.ts';
@@ -22,7 +23,6 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const HOUR = 3_600_000;
 const write = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
   test.manage(method, `/${publisher}${path}`, body && { body });
 const updates = (after = 0, limit = 100) => readEventUpdates(test.store.database, publisher, { after, limit });
@@ -94,10 +94,10 @@ describe(`purgeEventChanges (${testStore})`, () => {
   it('keeps the changes of a day, and records up to which revision there are none', async () => {
     await write('POST', '/events?eventId=e1', { title: 'a' });
     await write('PATCH', '/events/e1', { title: 'b' });
-    test.time.now += 23 * HOUR;
+    test.time.now += 23 * HOUR_MS;
     await write('PATCH', '/events/e1', { title: 'c' });
     const early = await purgeEventChanges(test.store.database, test.time.now);
-    test.time.now += 2 * HOUR;
+    test.time.now += 2 * HOUR_MS;
     const purged = await purgeEventChanges(test.store.database, test.time.now);
 
     expect([early, purged]).toEqual([0, 2]);
@@ -111,7 +111,7 @@ describe(`purgeEventChanges (${testStore})`, () => {
       event_id: 'e1',
       before: null,
       create_time: new Date(0),
-      change_time: new Date(test.time.now - 25 * HOUR),
+      change_time: new Date(test.time.now - 25 * HOUR_MS),
     }));
     await test.store.database.insertInto('event_changes').values(old).execute();
 

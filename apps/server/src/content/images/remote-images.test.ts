@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/http/errors.ts';
 import { png } from '../../testing/images.ts';
@@ -8,7 +9,6 @@ import { createRemoteImages } from './remote-images.ts';
 import { createDiskCache } from './rendering/disk-cache.ts';
 
 describe('createRemotePictures', () => {
-  const HOUR = 60 * 60 * 1000;
   const url = new URL('https://img.example/a.png');
   let folder: string;
   let now: number;
@@ -41,7 +41,7 @@ describe('createRemotePictures', () => {
   it('downloads once an hour, for any number of requests', async () => {
     const find = open();
     const [one, two] = await Promise.all([find(), find()]);
-    now += HOUR - 1;
+    now += HOUR_MS - 1;
     await (await find()).bytes();
     expect(downloads).toBe(1);
     expect(one.hash).toBe(two.hash);
@@ -75,7 +75,7 @@ describe('createRemotePictures', () => {
   it('serves the last image while the host fails, and retries after half a minute', async () => {
     const find = open();
     const { hash } = await find();
-    now += 2 * HOUR;
+    now += 2 * HOUR_MS;
     answer = failing('IMAGE_SOURCE_FAILED');
 
     expect((await find()).hash).toBe(hash);
@@ -90,7 +90,7 @@ describe('createRemotePictures', () => {
   it("accepts the host's response that the image is gone", async () => {
     const find = open();
     await find();
-    now += HOUR;
+    now += HOUR_MS;
     answer = failing('RESOURCE_NOT_FOUND');
 
     await expect(find()).rejects.toMatchObject({ reason: 'RESOURCE_NOT_FOUND' });

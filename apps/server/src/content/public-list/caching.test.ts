@@ -1,12 +1,12 @@
+import { MINUTE_MS } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { eventCaching, seldomChanging } from './caching.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const MINUTE = 60_000;
 const event = (status: string, minutes: number | null) => ({
   tags: new Set<string>(),
   status: `EVENT_STATUS_${status}`,
-  startTime: minutes === null ? null : now + minutes * MINUTE,
+  startTime: minutes === null ? null : now + minutes * MINUTE_MS,
 });
 const LIVE = 'public, max-age=2, s-maxage=2, stale-while-revalidate=10';
 const QUIET = 'public, max-age=30, stale-while-revalidate=300';

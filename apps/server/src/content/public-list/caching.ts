@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@touchline/domain';
 import type { ItemInfo } from './item-cache.ts';
 
 /** Caching of a response (contract §7). */
@@ -10,7 +11,6 @@ export interface Caching {
 }
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 const seldom: Caching = {
   cacheControl: 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400',
@@ -26,12 +26,12 @@ const quiet = 'public, max-age=30, stale-while-revalidate=300';
 /** Time in ms after which a response with quiet events is never served, as `quiet` says. */
 const QUIET_AGE = 330 * SECOND;
 /** Time in ms for which this server caches one. Unlike other caches, it is notified of writes. */
-const QUIET_KEPT = 5 * MINUTE;
+const QUIET_KEPT = 5 * MINUTE_MS;
 
 /** Time in ms before its start from which an event may change at any moment. */
-const BEFORE_START_MS = 10 * MINUTE;
+const BEFORE_START_MS = 10 * MINUTE_MS;
 /** Time in ms after its start for which an event that has not started may still do so. */
-const OVERDUE = 30 * MINUTE;
+const OVERDUE = 30 * MINUTE_MS;
 const LIVE = new Set(['EVENT_STATUS_STARTED', 'EVENT_STATUS_PAUSED', 'EVENT_STATUS_SUSPENDED', 'EVENT_STATUS_DELAYED']);
 
 /** Caching of content that may change at any moment. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { createChanges } from '../../platform/changes/changes.ts';
 import type { SeenRow } from '../../platform/database/seen-row.ts';
@@ -8,12 +9,11 @@ import { listDependency } from './list-dependency.ts';
 import { readListQuery } from './read-list-query.ts';
 
 const EVENING = Date.parse('2026-11-21T20:00:00Z');
-const DAY = 86_400_000;
 const TYPES = ['football', 'tennis', 'basketball', 'cricket'];
 const [MATCHES, LISTS, WRITES_PER_MINUTE, REQUESTS_PER_SECOND] = [20, 2_000, 200, 500];
 
 const timeOf = (day: number, hour = 0) =>
-  new Date(EVENING - 20 * 3_600_000 + day * DAY + hour * 3_600_000).toISOString();
+  new Date(EVENING - 20 * 3_600_000 + day * DAY_MS + hour * 3_600_000).toISOString();
 const rowOf = (id: string, day: number, index: number, home: number): SeenRow => ({
   id,
   body: {
@@ -23,7 +23,7 @@ const rowOf = (id: string, day: number, index: number, home: number): SeenRow =>
     entityIds: [`team${index}`],
     metadata: { score: { home } },
   },
-  create_time: new Date(EVENING - DAY),
+  create_time: new Date(EVENING - DAY_MS),
   update_time: new Date(EVENING),
 });
 

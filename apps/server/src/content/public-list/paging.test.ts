@@ -1,8 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@touchline/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let server: TestApp;
 
@@ -19,7 +17,7 @@ const create = (id: string, hours: number) =>
   server.manage('POST', `/acme/events?eventId=${id}`, {
     body: {
       title: `Event ${id}`,
-      startTime: new Date(Date.parse('2026-12-01T00:00:00Z') + hours * HOUR).toISOString(),
+      startTime: new Date(Date.parse('2026-12-01T00:00:00Z') + hours * HOUR_MS).toISOString(),
     },
   });
 const list = (query: Record<string, string>, headers = {}) =>
@@ -94,9 +92,9 @@ describe('paging (contract tests 3, 4, 5)', () => {
     const { json } = await list({});
     const begin = server.time.now;
 
-    server.time.now = begin + 3 * DAY - 1;
+    server.time.now = begin + 3 * DAY_MS - 1;
     expect((await list({ pageToken: json.nextPageToken })).status).toBe(200);
-    server.time.now = begin + 3 * DAY;
+    server.time.now = begin + 3 * DAY_MS;
     expect(await list({ pageToken: json.nextPageToken, pageSize: '9' })).toMatchObject({
       status: 400,
       reason: 'PAGE_TOKEN_EXPIRED',

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { HOUR_MS } from '@touchline/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testStore } from '../../testing/store.ts';
 import { openWatchedApp, type WatchedApp } from '../../testing/watched-app.ts';
 import { purgeEventChanges } from '../events/purge-event-changes.ts';
 
 let place: WatchedApp;
-const HOUR = 3_600_000;
 const list = async (query = '') => place.test.visit(`/v1/events?key=pk_acme&pageSize=100${query}`);
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe(`revision of a list of events (${testStore})`, () => {
 
   it('can be watched from although nothing has changed for more than a day', async () => {
     const { id } = await place.create();
-    place.test.time.now += 30 * HOUR;
+    place.test.time.now += 30 * HOUR_MS;
     expect(await purgeEventChanges(place.test.store.database, place.test.time.now)).toBeGreaterThan(0);
     const { revision } = (await list()).json;
     const watcher = await place.watch(`&lastEventId=${revision}`);

@@ -55,7 +55,7 @@ export async function takeTurn(database: Database, publisher: string, count = 1)
         .returning(['id', 'counter', sql<string | null>`body ->> 'languageCode'`.as('language_code')])
     )
     .selectFrom('turn')
-    .select(['counter', 'language_code', sql`pg_notify(${NOTIFICATION_CHANNEL}, id || ' ' || counter)`.as('told')])
+    .select(['counter', 'language_code', sql`pg_notify(${NOTIFICATION_CHANNEL}, id || ' ' || counter)`.as('notified')])
     .executeTakeFirst();
   if (!row) throw notFound(`publishers/${publisher}`);
   noteTurn(database, { publisher, revision: row.counter, count });

@@ -1,4 +1,4 @@
-import { addDays, readEvent } from '@touchline/domain';
+import { addDays, DAY_MS, readEvent } from '@touchline/domain';
 import { calendar, calendarRequest } from '@touchline/widgets/render';
 import { publicEvents } from '../../content/events/public.ts';
 import type { Playback } from '../../playback/playback.ts';
@@ -8,7 +8,6 @@ import type { WidgetSource } from './source.ts';
 
 /** Days of events that a calendar without a date is estimated from, because it shows another day every day. */
 const DAYS_AHEAD = 14;
-const DAY = 86_400_000;
 
 const EVENTS = { content: publicEvents, read: readEvent };
 
@@ -23,7 +22,7 @@ export function calendarSource(ports: Playback): WidgetSource {
       const { attributes, now, timeZone } = request;
       const { date: first } = calendarRequest(attributes, request);
       // The day of a calendar that shows today changes over time, regardless of its other configuration.
-      const later = calendarRequest(attributes, { now: now + DAYS_AHEAD * DAY, timeZone });
+      const later = calendarRequest(attributes, { now: now + DAYS_AHEAD * DAY_MS, timeZone });
       const isFixed = later.date === first;
       const counts: number[] = [];
       for (let day = 0; day < (isFixed ? 1 : DAYS_AHEAD); day++) {

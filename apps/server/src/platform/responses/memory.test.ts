@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@touchline/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { usedBytes } from '../../testing/memory.ts';
 import { createOwnWrites } from '../changes/own-writes.ts';
@@ -7,7 +8,6 @@ import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { toBody } from './to-body.ts';
 
 const MAX_BYTES = 16 * 2 ** 20;
-const HOUR = 3_600_000;
 /** An empty list: the shortest response, of which a publisher has many. */
 const revised = (revision: number) => `{"events":[],"nextPageToken":"","totalSize":0,"revision":"${revision}"}`;
 
@@ -41,8 +41,8 @@ async function cacheLists(count: number, text: string): Promise<void> {
     const { kept } = await responses.get(nameOf(n), 'acme', async () => ({
       body: toBody(text),
       headers: { etag: `"${n}"`, 'cache-control': `public, max-age=${n}`, 'content-language': `en-${n}` },
-      freshFor: HOUR,
-      staleFor: HOUR,
+      freshFor: HOUR_MS,
+      staleFor: HOUR_MS,
       isAffectedBy: ({ id }) => filter.includes(id),
       revision: String(received),
     }));
@@ -79,12 +79,12 @@ describe('memory of the answer cache', () => {
   it('is freed once responses have expired', async () => {
     const before = await usedBytes();
     await cacheLists(20_000, revised(received).padStart(3_000));
-    now += 2 * HOUR;
+    now += 2 * HOUR_MS;
     await responses.get('another list', 'acme', async () => ({
       body: toBody(revised(received)),
       headers: {},
-      freshFor: HOUR,
-      staleFor: HOUR,
+      freshFor: HOUR_MS,
+      staleFor: HOUR_MS,
     }));
     expect((await usedBytes()) - before).toBeLessThan(1_000_000);
     expect(responses.fresh('another list', 'acme')).not.toBeNull();

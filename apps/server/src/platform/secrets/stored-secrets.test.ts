@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app/app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
@@ -10,7 +11,6 @@ import { SERVER_SECRETS } from './encrypt-stored-rows.ts';
 import { keyIdOf, parseSecretsKey } from './secret-cipher.ts';
 import { openStoredSecrets } from './stored-secrets.ts';
 
-const HOUR = 60 * 60_000;
 const OLD = 'b2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xkb2w=';
 const NEW = 'bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmU=';
 
@@ -138,7 +138,7 @@ describe('secrets in the database', () => {
 
     expect(await secrets.encrypt('text', 'owner')).toBe('text');
     expect(await secrets.encryptStored()).toBe(0);
-    server.time.now += HOUR;
+    server.time.now += HOUR_MS;
     expect(await secrets.encryptStored()).toBe(6);
     expect(idsOf(await stored())).toEqual([idOf(OLD)]);
     expect(keyIdOf(await secrets.encrypt('text', 'owner'))).toBe(idOf(OLD));
@@ -153,7 +153,7 @@ describe('secrets in the database', () => {
       return openStoredSecrets({ ...server.ports, settings });
     };
     const [first, second] = [await openWith(OLD), await openWith(NEW)];
-    server.time.now += HOUR;
+    server.time.now += HOUR_MS;
     await first.encryptStored();
 
     await expect(second.encryptStored()).rejects.toThrow(/^SECRETS_KEY: /);
@@ -169,7 +169,7 @@ describe('secrets in the database', () => {
     const secrets = await openStoredSecrets({ ...server.ports, settings });
 
     expect(keyIdOf(await secrets.encrypt('text', 'owner'))).toBe(idOf(OLD));
-    server.time.now += HOUR;
+    server.time.now += HOUR_MS;
     await secrets.encryptStored();
     expect(idsOf(await stored())).toEqual([idOf(NEW)]);
 

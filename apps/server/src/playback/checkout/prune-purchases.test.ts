@@ -1,11 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@touchline/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginStripePurchase, openStripeSeller, type StripeSeller } from '../../testing/purchases/stripe.ts';
 import { createPollProvider } from './poll-provider.ts';
 import { prunePurchases } from './prune-purchases.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 let seller: StripeSeller;
 let prune: (signal?: AbortSignal) => Promise<void>;
@@ -41,7 +39,7 @@ describe('the hourly job for purchases', () => {
     await prune();
     expect(await stateOf(json.id)).toBe('OPEN');
 
-    wait(33 * MINUTE);
+    wait(33 * MINUTE_MS);
     await prune();
     back();
     expect(await readState()).toEqual(['COMPLETE', 'ACTIVE', true]);
@@ -59,7 +57,7 @@ describe('the hourly job for purchases', () => {
     for (const { checkout } of some)
       seller.sessions.set(checkout.id, { ...seller.sessions.get(checkout.id), status: 'expired' });
     seller.sessions.delete(some[1]?.checkout.id ?? '');
-    wait(33 * MINUTE);
+    wait(33 * MINUTE_MS);
     await prune();
     back();
 
@@ -73,7 +71,7 @@ describe('the hourly job for purchases', () => {
   it('stops polling when the server stops', async () => {
     await beginStripePurchase(seller);
     const before = seller.calls.length;
-    wait(33 * MINUTE);
+    wait(33 * MINUTE_MS);
     await prune(AbortSignal.abort());
     back();
     expect(seller.calls.length).toBe(before);
@@ -90,15 +88,15 @@ describe('stored purchases', () => {
       return rows.map(({ event_id }) => event_id).filter((id) => id === 'evt_settled' || id === 'evt_aside');
     };
 
-    wait(30 * DAY);
+    wait(30 * DAY_MS);
     await prune();
     expect(await stateOf(left.json.id)).toBe('OPEN');
-    wait(33 * MINUTE);
+    wait(33 * MINUTE_MS);
     await prune();
     expect((await seller.session(left.json.id)).status).toBe(404);
     expect(await stateOf(bought.json.id)).toBe('COMPLETE');
     expect((await events()).toSorted()).toEqual(['evt_aside', 'evt_settled']);
-    wait(60 * DAY);
+    wait(60 * DAY_MS);
     await prune();
     expect(await events()).toEqual(['evt_aside']);
     expect(await stateOf(bought.json.id)).toBe('COMPLETE');

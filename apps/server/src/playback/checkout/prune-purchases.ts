@@ -1,13 +1,13 @@
+import { DAY_MS } from '@touchline/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { PollProvider } from './poll-provider.ts';
 import { endsBefore, findOverdue } from './session-store.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Time in ms for which unpaid purchases are kept after their expiry: longer than any bank needs. */
-const UNPAID_RETENTION_MS = 30 * DAY;
+const UNPAID_RETENTION_MS = 30 * DAY_MS;
 /** Time in ms for which events are recognised. Providers resend events for days. */
-const EVENT_RETENTION_MS = 90 * DAY;
+const EVENT_RETENTION_MS = 90 * DAY_MS;
 /** Rows read or deleted per statement, which limits how long other statements wait. */
 const BATCH_SIZE = 500;
 

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@touchline/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostileBodies, hostileStrings } from '../../testing/hostile.ts';
 import { openTestSeller, type TestSeller } from '../../testing/purchases/seller.ts';
-
-const MINUTE = 60_000;
 
 let seller: TestSeller;
 beforeAll(async () => {
@@ -89,9 +88,9 @@ describe('a purchase', () => {
     const id = tabs[0]?.json.id;
     expect(tabs.map(({ status, json }) => [status, json.id])).toEqual(tabs.map(() => [200, id]));
     expect((await seller.begin(token, {}, inJapan)).json.id).not.toBe(id);
-    seller.server.time.now += 29 * MINUTE;
+    seller.server.time.now += 29 * MINUTE_MS;
     expect((await seller.begin(token)).json.id).not.toBe(id);
-    seller.server.time.now -= 29 * MINUTE;
+    seller.server.time.now -= 29 * MINUTE_MS;
 
     expect((await seller.begin(token)).json.id).toBe(id);
     await pay(token, id);
@@ -158,12 +157,12 @@ describe('a purchase', () => {
   it('expires after half an hour', async () => {
     const token = await seller.token('hal', { expireTime: '2026-11-21T20:00:00Z' });
     const { json } = await seller.begin(token);
-    seller.server.time.now += 30 * MINUTE;
+    seller.server.time.now += 30 * MINUTE_MS;
 
     expect((await getSession(token, json.id)).json.state).toBe('EXPIRED');
     expect(await pay(token, json.id)).toMatchObject({ status: 400, reason: 'CHECKOUT_EXPIRED' });
     expect((await seller.session(json.id)).json.state).toBe('EXPIRED');
-    seller.server.time.now -= 30 * MINUTE;
+    seller.server.time.now -= 30 * MINUTE_MS;
   });
 });
 
@@ -187,9 +186,9 @@ describe('a visitor who may not buy', () => {
 
   it('gets an error with an expired token, or for an offer that they have already', async () => {
     const old = await seller.token('jan');
-    seller.server.time.now += 62 * MINUTE;
+    seller.server.time.now += 62 * MINUTE_MS;
     expect(await seller.begin(old)).toMatchObject({ status: 401, reason: 'TOKEN_EXPIRED' });
-    seller.server.time.now -= 62 * MINUTE;
+    seller.server.time.now -= 62 * MINUTE_MS;
 
     const token = await seller.token('kim');
     await pay(token, (await seller.begin(token)).json.id);

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@touchline/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileBodies, hostileStrings } from '../../testing/hostile.ts';
 import { openTestSeller, PRICE, type TestSeller } from '../../testing/purchases/seller.ts';
-
-const MINUTE = 60_000;
 
 let seller: TestSeller;
 beforeAll(async () => {
@@ -156,11 +155,11 @@ describe('POST /webhooks/mock', () => {
     ['signed with another secret', (session) => seller.postEvent({ session }, { secret: 'guess' })],
     [
       'signed too long ago',
-      (session) => seller.postEvent({ session }, { signTime: seller.server.time.now - 6 * MINUTE }),
+      (session) => seller.postEvent({ session }, { signTime: seller.server.time.now - 6 * MINUTE_MS }),
     ],
     [
       'signed too far ahead',
-      (session) => seller.postEvent({ session }, { signTime: seller.server.time.now + 6 * MINUTE }),
+      (session) => seller.postEvent({ session }, { signTime: seller.server.time.now + 6 * MINUTE_MS }),
     ],
     ['without a signature', (session) => seller.call('POST', '/webhooks/mock', { body: { session } })],
     [

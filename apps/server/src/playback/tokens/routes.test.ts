@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@touchline/domain';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_TOKEN } from '../../testing/app.ts';
@@ -8,10 +9,6 @@ beforeAll(async () => {
   test = await openTokenTest();
 }, 60_000);
 afterAll(() => test.close());
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const createToken = (body?: unknown, publisher = 'acme') =>
   test.server.manage('POST', `/${publisher}/playbackTokens`, body === undefined ? {} : { body });
@@ -64,9 +61,9 @@ describe('POST playbackTokens', () => {
 
   it('is valid until expireTime, at most for 24 hours', async () => {
     const at = (ms: number) => createToken({ expireTime: new Date(test.server.time.now + ms).toISOString() });
-    expect((await at(24 * HOUR)).status).toBe(200);
+    expect((await at(24 * HOUR_MS)).status).toBe(200);
     expect((await at(1)).status).toBe(200);
-    for (const ms of [24 * HOUR + 1, 0, -1]) {
+    for (const ms of [24 * HOUR_MS + 1, 0, -1]) {
       expect(await at(ms)).toMatchObject({ status: 400, reason: 'FIELD_INVALID' });
     }
     const hour = new Date((test.seconds() + 3_600) * 1_000).toISOString();
@@ -205,17 +202,17 @@ describe('rotation', () => {
   const pass = (ms: number) => {
     test.server.time.now += ms;
   };
-  const sign = () => tokenOf({ userId: 'u', expireTime: new Date(test.server.time.now + DAY).toISOString() });
+  const sign = () => tokenOf({ userId: 'u', expireTime: new Date(test.server.time.now + DAY_MS).toISOString() });
   const errorFor = async (token: string) => (await test.visit('login', token)).json.error;
 
   it('publishes the next key at once, signs with it after five minutes, and keeps the old one until its tokens have expired', async () => {
     const old = kidOf(await sign());
     const { status, json } = await rotate();
     expect([status, Object.keys(json)]).toEqual([200, ['kid', 'createTime', 'signTime']]);
-    expect(Date.parse(json.signTime) - Date.parse(json.createTime)).toBe(5 * MINUTE);
+    expect(Date.parse(json.signTime) - Date.parse(json.createTime)).toBe(5 * MINUTE_MS);
     expect(kidsOf(await jwksOf())).toEqual(expect.arrayContaining([old, json.kid]));
 
-    pass(5 * MINUTE - 1);
+    pass(5 * MINUTE_MS - 1);
     const last = await sign();
     expect(kidOf(last)).toBe(old);
     pass(1);
@@ -226,17 +223,17 @@ describe('rotation', () => {
       expect((await checkOutside(token)).payload.sub).toBe('u');
     }
 
-    pass(DAY - 2_000);
+    pass(DAY_MS - 2_000);
     expect(await errorFor(last)).toBeNull();
     expect(kidsOf(await jwksOf())).toContain(old);
-    pass(MINUTE + 2_000);
+    pass(MINUTE_MS + 2_000);
     expect(kidsOf(await jwksOf())).not.toContain(old);
     expect(kidsOf(await jwksOf())).toContain(json.kid);
   });
 
   it('happens automatically after 30 days, without a gap', async () => {
     const first = await sign();
-    pass(30 * DAY - 1);
+    pass(30 * DAY_MS - 1);
     expect(kidOf(await sign())).toBe(kidOf(first));
     pass(1);
 
@@ -245,13 +242,13 @@ describe('rotation', () => {
     expect([kidOf(before), kidOf(alsoBefore)]).toEqual([kidOf(first), kidOf(first)]);
     expect(published).toHaveLength(2);
 
-    pass(5 * MINUTE);
+    pass(5 * MINUTE_MS);
     const after = await sign();
     expect(published).toContain(kidOf(after));
     expect(kidOf(after)).not.toBe(kidOf(first));
     expect([await errorFor(before), await errorFor(after)]).toEqual([null, null]);
 
-    pass(DAY + MINUTE);
+    pass(DAY_MS + MINUTE_MS);
     await rotate();
     const kept = await test.server.store.database
       .selectFrom('playback_keys')
@@ -274,7 +271,7 @@ describe('rotation', () => {
     await rotate();
     expect(await errorFor(forged)).toBeNull();
 
-    pass(5 * MINUTE + DAY + MINUTE);
+    pass(5 * MINUTE_MS + DAY_MS + MINUTE_MS);
 
     const rows = await database.selectFrom('playback_keys').where('kid', '=', kid).select('kid').execute();
     expect(rows).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@touchline/domain';
 import type { Fields } from './row.ts';
 
 /** A goal in a source. `side` is the team whose score it increased, including own goals. */
@@ -11,7 +12,6 @@ export interface Goal {
   readonly ownGoal: boolean;
 }
 
-const MINUTE = 60_000;
 /** Breaks: the minute after which they begin, and their usual length in minutes (IFAB law 7). */
 const BREAKS = [
   { after: 45, minutes: 15 },
@@ -41,7 +41,7 @@ export function goalMarkers(
       return {
         id: `goal-${index + 1}`,
         kind: 'goal',
-        time: new Date(Date.parse(startTime) + minutesUntil(goal) * MINUTE).toISOString(),
+        time: new Date(Date.parse(startTime) + minutesUntil(goal) * MINUTE_MS).toISOString(),
         label: `${score.home}-${score.away} ${goal.name}${note}`.trim(),
         entityId: teams[goal.side],
       };

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@touchline/domain';
 import { useLayoutEffect, useRef } from 'react';
 import type { StripMotionProps } from '../screen.ts';
 
-/** ms in a day, which has 24 hours in UTC. */
-const DAY = 86_400_000;
 /** Default duration, ms, if the style sheet sets none. */
 const DURATION = 220;
 
@@ -13,7 +12,8 @@ const DURATION = 220;
 export function StripMotion({ strip, date }: StripMotionProps): null {
   const before = useRef(date);
   useLayoutEffect(() => {
-    const days = Math.round((Date.parse(date) - Date.parse(before.current)) / DAY);
+    // In UTC each day has 24 hours.
+    const days = Math.round((Date.parse(date) - Date.parse(before.current)) / DAY_MS);
     before.current = date;
     if (days && strip.current && !matchMedia('(prefers-reduced-motion: reduce)').matches) move(strip.current, days);
   }, [strip, date]);

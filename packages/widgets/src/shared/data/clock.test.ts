@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from './clock.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const noon = Date.UTC(2026, 10, 21, 12);
 
 /** A visitor whose clock is off by `off` ms, and a server whose clock is right. */
@@ -27,19 +26,19 @@ function visitor(off: number) {
 
 describe('createServerClock', () => {
   it('uses the visitor’s clock until the server’s time is known', () => {
-    const { clock, errorMs } = visitor(MINUTE);
-    expect([clock.isKnown(), errorMs()]).toEqual([false, MINUTE]);
+    const { clock, errorMs } = visitor(MINUTE_MS);
+    expect([clock.isKnown(), errorMs()]).toEqual([false, MINUTE_MS]);
   });
 
   it.each([
-    ['a day ahead', DAY],
-    ['a day behind', -DAY],
-    ['a minute ahead', MINUTE],
+    ['a day ahead', DAY_MS],
+    ['a day behind', -DAY_MS],
+    ['a minute ahead', MINUTE_MS],
     ['3 s behind', -3_000],
   ])('is right where the visitor’s clock is %s', (_, off) => {
     const { clock, respond, pass, errorMs } = visitor(off);
     respond();
-    pass(90 * MINUTE);
+    pass(90 * MINUTE_MS);
     expect([clock.isKnown(), errorMs()]).toEqual([true, 0]);
   });
 
@@ -50,7 +49,7 @@ describe('createServerClock', () => {
   });
 
   it('uses the latest time of several responses', () => {
-    const { respond, errorMs } = visitor(-DAY);
+    const { respond, errorMs } = visitor(-DAY_MS);
     respond(5_000);
     respond();
     respond(9_000);
@@ -59,23 +58,23 @@ describe('createServerClock', () => {
 
   it('ignores an earlier time of a response that may be cached', () => {
     const { respond, clock, errorMs } = visitor(0);
-    respond(10 * MINUTE, false);
+    respond(10 * MINUTE_MS, false);
     expect([clock.isKnown(), errorMs()]).toEqual([true, 0]);
   });
 
   it('accepts a later time of a cached response, and an earlier one of a fresh response', () => {
-    const behind = visitor(-DAY);
+    const behind = visitor(-DAY_MS);
     behind.respond(10_000, false);
     expect(behind.errorMs()).toBe(-10_000);
 
-    const ahead = visitor(5 * MINUTE);
+    const ahead = visitor(5 * MINUTE_MS);
     ahead.respond(1_000, false);
     ahead.respond();
     expect(ahead.errorMs()).toBe(0);
   });
 
   it('restarts when the visitor corrects the clock', () => {
-    const { respond, setClock, pass, errorMs } = visitor(DAY);
+    const { respond, setClock, pass, errorMs } = visitor(DAY_MS);
     respond();
     setClock(0);
     pass(1_000);
@@ -84,7 +83,7 @@ describe('createServerClock', () => {
   });
 
   it('notifies listeners only of changes', () => {
-    const { clock, respond, pass } = visitor(DAY);
+    const { clock, respond, pass } = visitor(DAY_MS);
     let calls = 0;
     const end = clock.subscribe(() => calls++);
     clock.observe(null, true);

@@ -1,12 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ListQuery } from '@touchline/client';
-import { type Page, readEvent, type SportsEvent } from '@touchline/domain';
+import { MINUTE_MS, type Page, readEvent, type SportsEvent } from '@touchline/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refetchPages } from './refetch-pages.ts';
 import type { Pages } from './share-items.ts';
 
-const MINUTE = 60_000;
 const PAGE_SIZE = 4;
 /**
  * Maximum number of calls for one event: the page that it leaves and the one that it enters, each longer than one
@@ -15,7 +14,7 @@ const PAGE_SIZE = 4;
 const MOST = 4;
 
 function eventAt(id: string, minute: number | null, revision = 1): SportsEvent {
-  const startTime = minute === null ? null : new Date(minute * MINUTE).toISOString();
+  const startTime = minute === null ? null : new Date(minute * MINUTE_MS).toISOString();
   const event = readEvent({ id, title: id, revision: String(revision), startTime });
   if (!event) throw new Error('no event');
   return event;
@@ -166,7 +165,7 @@ describe('refetchPages', () => {
   });
 
   it('requests all pages of a list in another order', async () => {
-    const events = season(20).map((event, n) => ({ ...event, startTime: ((n * 7) % 20) * MINUTE }));
+    const events = season(20).map((event, n) => ({ ...event, startTime: ((n * 7) % 20) * MINUTE_MS }));
     const list = listOf(events, { order: byId });
     await list.load(5);
 

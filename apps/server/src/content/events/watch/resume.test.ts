@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@touchline/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testStore } from '../../../testing/store.ts';
 import { openWatchedApp, type WatchedApp } from '../../../testing/watched-app.ts';
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterEach(() => place.dropAll());
 afterAll(() => place.close());
 
-const HOUR = 3_600_000;
 const idsOf = ({ received }: TestWatcher) => received.map(({ id }) => id);
 const resumed = (id: string) => ({ headers: { 'last-event-id': id } });
 
@@ -131,7 +131,7 @@ describe(`Last-Event-ID (${testStore})`, () => {
   it('sends a reset a day later, when the changes in between are deleted', async () => {
     const { id, revision } = await create();
     const changed = await patch(id, { title: 'old' });
-    place.test.time.now += 25 * HOUR;
+    place.test.time.now += 25 * HOUR_MS;
     const recent = await patch(id, { title: 'new' });
     const purged = await purgeEventChanges(place.test.store.database, place.test.time.now);
     const [expired, inTime] = [await watch('', resumed(revision)), await watch('', resumed(changed))];

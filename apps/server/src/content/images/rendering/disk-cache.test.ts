@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDiskCache } from './disk-cache.ts';
 
 describe('createDiskCache', () => {
   /** Bytes that a file has in addition to its content. */
   const SEAL = 8;
-  const HOUR = 60 * 60 * 1000;
   let folder: string;
   let errors: unknown[];
   let now: number;
@@ -73,7 +73,7 @@ describe('createDiskCache', () => {
     const [file = ''] = files();
     utimesSync(file, 100, 100);
 
-    now += HOUR - 1;
+    now += HOUR_MS - 1;
     await cache.get('a');
     expect(statSync(file).mtimeMs).toBe(100_000);
 

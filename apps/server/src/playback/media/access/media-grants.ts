@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@touchline/domain';
 import { type MediaAddress, readMediaPath } from '../media-address.ts';
 import type { FindMediaOwner } from '../owners/media-owner.ts';
 import { type ReadSignature, readSignature, signFile, signFolder } from './media-signature.ts';
@@ -33,20 +34,18 @@ export interface MediaGrants {
   read(address: MediaAddress, signature: { readonly exp: unknown; readonly sig: unknown }): ReadSignature;
 }
 
-const MINUTE = 60_000;
-
 /** ms added to the duration of a recorded video for pauses, and the minimum and maximum lifetime of its URL. */
-const PAUSE_MS = 15 * MINUTE;
-const MIN_LIFETIME_MS = 30 * MINUTE;
-const MAX_LIFETIME_MS = 720 * MINUTE;
+const PAUSE_MS = 15 * MINUTE_MS;
+const MIN_LIFETIME_MS = 30 * MINUTE_MS;
+const MAX_LIFETIME_MS = 720 * MINUTE_MS;
 /** ms for live videos or those of unknown duration. */
-const LIVE_LIFETIME_MS = 240 * MINUTE;
+const LIVE_LIFETIME_MS = 240 * MINUTE_MS;
 /**
  * ms to which expiry times are rounded, so that many visitors share a playlist. Live playlists are rebuilt with each
  * part.
  */
-const STEP = MINUTE;
-const STEP_LIVE = 10 * MINUTE;
+const STEP = MINUTE_MS;
+const STEP_LIVE = 10 * MINUTE_MS;
 
 export function createMediaGrants({
   key,
@@ -97,8 +96,8 @@ export function expiryOf({ live, duration, endTime }: Omit<Viewing, 'publisher'>
   const step = isOpen ? STEP_LIVE : STEP;
   const rounded = Math.ceil((now + life) / step) * step;
   if (rounded <= endTime) return rounded / 1_000;
-  const whole = Math.floor(endTime / MINUTE) * MINUTE;
-  return Math.floor((whole > now + MINUTE ? whole : endTime) / 1_000);
+  const whole = Math.floor(endTime / MINUTE_MS) * MINUTE_MS;
+  return Math.floor((whole > now + MINUTE_MS ? whole : endTime) / 1_000);
 }
 
 /** Replaces an older signature, and keeps other query parameters and the fragment. */

@@ -1,13 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@touchline/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, openTestApp, PUBLIC_URL, type TestApp } from '../../../testing/app.ts';
 import { namePolicy } from '../../../testing/dangling.ts';
 
 const ASSETS = new URL('../../../../../demo/assets/media/', import.meta.url).pathname;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const MINUTE = 60_000;
 
 let mediaDir: string;
 let server: TestApp;
@@ -91,9 +91,9 @@ describe('the URL of a protected video', () => {
   it('stays the same for a minute, so that visitors share caches', async () => {
     server.time.now = NOW + 1;
     const first = await signedUrl('derby');
-    server.time.now = NOW + MINUTE;
+    server.time.now = NOW + MINUTE_MS;
     expect(await signedUrl('derby')).toBe(first);
-    server.time.now = NOW + MINUTE + 1;
+    server.time.now = NOW + MINUTE_MS + 1;
     expect(await signedUrl('derby')).not.toBe(first);
   });
 
@@ -346,7 +346,7 @@ describe('the cookie', () => {
     expect(opened.headers).toMatchObject({ 'cache-control': 'private, max-age=3600' });
     expect(opened.headers['vary']).toBe('Authorization, Cookie, Accept-Encoding');
     expect(outcome(await get('/media/cup/master.m3u8', { cookie }))).toBe('401 TOKEN_INVALID');
-    server.time.now = NOW + 31 * MINUTE;
+    server.time.now = NOW + 31 * MINUTE_MS;
     expect(outcome(await get('/media/derby/master.m3u8', { cookie }))).toBe('401 TOKEN_EXPIRED');
   });
 });

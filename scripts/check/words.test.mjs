@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkWords, compareCounts, countsOf } from './check-words.mjs';
+import { checkWords } from './words.mjs';
 
 let root;
 
@@ -66,22 +66,5 @@ describe('checkWords', () => {
     expect(
       kindsIn('docs/a.md', '# What happens at need\n\n| Where it is anew |\n\n```ts\n// What is anew.\n```\n')
     ).toEqual([]);
-  });
-});
-
-describe('compareCounts', () => {
-  const left = { 'packages/a': { names: 1, phrases: 0, clauses: 0, long: 0 } };
-
-  it('allows what is left, and less', () => {
-    expect(compareCounts(countsOf([]), left)).toEqual([]);
-    expect(compareCounts(countsOf([{ package: 'packages/a', kind: 'names' }]), left)).toEqual([]);
-  });
-
-  it('rejects more, by package and kind', () => {
-    const findings = ['names', 'names', 'long'].map((kind) => ({ package: 'packages/a', kind }));
-    expect(compareCounts(countsOf(findings), left)).toEqual([
-      expect.stringContaining('packages/a: 2 names, 1 allowed'),
-      expect.stringContaining('packages/a: 1 long, 0 allowed'),
-    ]);
   });
 });

@@ -1,26 +1,24 @@
 /**
- * Checks names and sentences against our rules of English; `node scripts/check-words.mjs`.
+ * Checks names and sentences against our rules of English; `node scripts/check/words.mjs`.
  *
  * - Names: identifiers and file names, split at case, dash and underscore, contain no word of `words.json`.
  * - Phrases of `words.json` do not appear in comments, docs or interface texts.
  * - Sentences there do not begin with a clause as their subject ("What comes too late is dropped"), and have at most 35
  *   words.
  *
- * `words-left.json` holds how many of these each package still has. A count above it fails; `--write` lowers it.
- * `--list PACKAGE` prints every finding of a package with its place.
+ * It prints each finding with its place, and fails if there is one.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { proseOf, sentencesOf } from './prose.mjs';
 
-const LEFT = 'scripts/words-left.json';
-const rules = readJson(new URL('words.json', import.meta.url));
+const rules = JSON.parse(readFileSync(new URL('words.json', import.meta.url), 'utf8'));
 const code = /\.([cm]?[jt]s|[jt]sx)$/;
 
-/** Every finding of the files, each with its package, kind (`names`, `phrases`, `clauses`, `long`), place and reason. */
+/** Every finding of the files, each with its kind (`names`, `phrases`, `clauses`, `long`), place and reason. */
 export function checkWords(root, files) {
   return files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
@@ -32,34 +30,11 @@ export function checkWords(root, files) {
       ...prose.flatMap(({ text: part, start }) => sentencesOf(part, start).flatMap(checkSentence)),
     ];
     return findings.map(({ kind, start, reason }) => ({
-      package: packageOf(file),
       kind,
       place: `${file}:${lineAt(text, start)}`,
       reason,
     }));
   });
-}
-
-/** Counts of findings by package and kind. */
-export function countsOf(findings) {
-  const counts = {};
-  for (const { package: name, kind } of findings) {
-    counts[name] ??= { names: 0, phrases: 0, clauses: 0, long: 0 };
-    counts[name][kind] += 1;
-  }
-  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Says which counts are above those that are left. */
-export function compareCounts(counts, left) {
-  return Object.entries(counts).flatMap(([name, kinds]) =>
-    Object.entries(kinds).flatMap(([kind, count]) => {
-      const allowed = left[name]?.[kind] ?? 0;
-      return count > allowed
-        ? `${name}: ${count} ${kind}, ${allowed} allowed; \`node scripts/check-words.mjs --list ${name}\` shows them`
-        : [];
-    })
-  );
 }
 
 function findingOf(kind, rule, { name, start }) {
@@ -129,44 +104,20 @@ function checkSentence({ text, start }) {
   ];
 }
 
-/** The package of a file, `docs` for pages at the root and in docs/. */
-function packageOf(file) {
-  const [first, second] = file.split('/');
-  if (first === 'packages' || first === 'apps') return `${first}/${second}`;
-  return file.endsWith('.md') && !['bench', 'e2e', 'scripts'].includes(first) ? 'docs' : (first ?? '');
-}
-
 function lineAt(text, offset) {
   return text.slice(0, offset).split('\n').length;
 }
 
-function readJson(url) {
-  return JSON.parse(readFileSync(url, 'utf8'));
-}
-
 function main() {
-  const root = fileURLToPath(new URL('..', import.meta.url));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
     .toString()
     .split('\0');
   const files = tracked.filter((file) => (code.test(file) || file.endsWith('.md')) && !file.endsWith('.d.ts'));
   const findings = checkWords(root, files);
-  const [option, name] = process.argv.slice(2);
-  if (option === '--list') {
-    for (const { kind, place, reason } of findings.filter((finding) => finding.package === name)) {
-      console.log(`${place} ${kind}: ${reason}`);
-    }
-    return;
-  }
-  const counts = countsOf(findings);
-  if (option === '--write') {
-    writeFileSync(join(root, LEFT), `${JSON.stringify(counts, null, 2)}\n`);
-    return;
-  }
-  console.table(counts);
-  const problems = compareCounts(counts, readJson(join(root, LEFT)));
-  for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length > 0 ? 1 : 0;
+  for (const { place, kind, reason } of findings) console.error(`${place} ${kind}: ${reason}`);
+  console.log(`words: ${files.length} files, ${findings.length} findings`);
+  process.exitCode = findings.length > 0 ? 1 : 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const docs = new URL('../docs/', import.meta.url);
+const docs = new URL('../../docs/', import.meta.url);
 const rules = JSON.parse(readFileSync(new URL('words.json', import.meta.url), 'utf8'));
 const glossary = readFileSync(new URL('glossary.md', docs), 'utf8');
 

@@ -1,15 +1,15 @@
 /**
- * Small promises of the workspace that no other tool keeps; `node scripts/check-workspace.mjs`. Each finding says what
+ * Small promises of the workspace that no other tool keeps; `node scripts/check/workspace.mjs`. Each finding says what
  * to do.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { rooms } from './check-imports.mjs';
+import { rooms } from './imports.mjs';
 import { filesIn } from './imports-of.mjs';
 
-const repository = fileURLToPath(new URL('..', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Names that say nothing about what is inside, so that anything ends up there. */
 const emptyName = /(^|\/)(utils?|helpers?|common|types)\.[cm]?[jt]sx?$/;
@@ -43,7 +43,7 @@ function checkRooms(root) {
   return folders.flatMap((folder) => [
     ...unless(referenced.includes(folder), `tsconfig.json: add { "path": "${folder}" } to references`),
     ...unless(map.includes(`\`${folder}\``), `docs/architecture.md: give \`${folder}\` a row on the map`),
-    ...unless(folder in rooms, `scripts/check-imports.mjs: say in the table what ${folder} may import`),
+    ...unless(folder in rooms, `scripts/check/imports.mjs: say in the table what ${folder} may import`),
     ...unless(
       readJson(root, `${folder}/package.json`).version === version,
       `${folder}/package.json: all packages have the version of the root, ${version}`

@@ -1,5 +1,5 @@
 /**
- * Checks who imports whom; `node scripts/check-imports.mjs`. Why our own: docs/decisions/001-import-check.md.
+ * Checks who imports whom; `node scripts/check/imports.mjs`. Why our own: docs/decisions/001-import-check.md.
  *
  * The table below IS the architecture of docs/architecture.md. Types count as imports: an arrow is an arrow.
  */
@@ -121,7 +121,7 @@ export function checkImports(root) {
 function sourcesIn(root, room) {
   const sources = filesIn(root, `${room}/src`).filter((file) => sourceFile.test(file));
   // A check that sees nothing says OK to everything.
-  if (sources.length === 0) throw new Error(`${room}/src has no sources; mend the table in scripts/check-imports.mjs`);
+  if (sources.length === 0) throw new Error(`${room}/src has no sources; mend the table in scripts/check/imports.mjs`);
   return sources;
 }
 
@@ -189,7 +189,7 @@ function groupByFile(imports) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { files, imports, findings } = checkImports(fileURLToPath(new URL('..', import.meta.url)));
+  const { files, imports, findings } = checkImports(fileURLToPath(new URL('../..', import.meta.url)));
   for (const finding of findings) console.error(finding);
   console.log(`imports: ${imports} in ${files} files, ${findings.length} wrong`);
   process.exitCode = findings.length > 0 ? 1 : 0;
