@@ -79,11 +79,11 @@ export const playback: Feature<Actions> = ({ media, session, signal, set }) => {
 
   return {
     play,
-    pause: () => media.pause(),
+    pause: session.pause,
     // Reads the element: `state.paused` is true until the first frame.
     togglePlay() {
       if (media.paused || session.error) void play();
-      else media.pause();
+      else session.pause();
     },
     retry,
   };

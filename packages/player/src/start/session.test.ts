@@ -30,6 +30,7 @@ function createTestSession({ load, refusals = [] }: { load?: () => Promise<never
     if (name) throw Object.assign(new Error(name), { name });
   };
   const record = (name: string) => () => void calls.push(name);
+  media.pause = record('pause');
   const createController = (controllerInput: PlaybackControllerInput): PlaybackController => {
     input = controllerInput;
     const stubs = { state: vi.fn(), setQuality: vi.fn(), setAudioTrack: vi.fn(), setCaptions: vi.fn() };
@@ -105,6 +106,14 @@ describe('createSession', () => {
     media.dispatchEvent(new Event('pause'));
     await settled();
     expect(calls).toEqual(['play', 'begin']);
+  });
+
+  it('does not play if it was paused while it loaded and the event of that is still to come', async () => {
+    const { session, calls } = createTestSession();
+    session.play();
+    session.pause();
+    await settled();
+    expect(calls).toEqual(['play', 'pause', 'begin']);
   });
 
   it('PL-01: falls back to muted if the browser blocks autoplay with sound', async () => {

@@ -69,6 +69,8 @@ export interface Session {
   prepare(): void;
   /** Plays. `auto`: without a press, so the browser may require muted playback. */
   play(auto?: boolean): void;
+  /** Pauses, also before there is anything to play. */
+  pause(): void;
   /** Loads the playback controller. Rejects if its code cannot be loaded. */
   loadController(): Promise<PlaybackController>;
   /** Starts again after an error. */
@@ -106,6 +108,7 @@ export function createSession(
   /** The controller's `begin` has been called. */
   let hasBegun = false;
 
+  // Other code of the page may also pause it.
   media.addEventListener('pause', () => {
     isWanted = false;
   });
@@ -151,6 +154,11 @@ export function createSession(
       });
       if (fastStart) void runFastStart(fastStart, auto, framed);
       else begin(null, auto);
+    },
+    pause() {
+      // The event comes later, or never if the source changes before.
+      isWanted = false;
+      media.pause();
     },
     loadController,
     retry() {

@@ -90,6 +90,7 @@ function sessionOver(media: HTMLVideoElement, started: boolean) {
       session.started = true;
       for (const listener of listeners) listener('start');
     }),
+    pause: vi.fn(),
     loadController: () => new Promise<never>(() => {}),
     retry: vi.fn(),
     end: vi.fn(),
