@@ -173,7 +173,6 @@ export function createSession(
       ended = true;
       session.ads = undefined;
       prefetch.clear();
-      listeners.clear();
       controller?.then((loaded) => loaded.end()).catch(() => {});
       media.removeAttribute('src');
       media.load();
