@@ -268,7 +268,7 @@ function reportOf(name, written) {
   ${folder}/use${pascal}Screen.ts and apps/server/src/delivery/fragments/${name}-source.ts: its content, in the browser and on the server
   apps/demo/src/page/words.ts: its Arabic name
   npx vitest run ${folder}
-  npm run build && npx size-limit: the loader and /embed.css grow by the name; where that exceeds a limit, raise it in
+  npm run build && node scripts/check/sizes.mjs: the loader and /embed.css grow by the name; where that exceeds a limit, raise it in
     this change and say why (.size-limit.json; apps/server/src/delivery/fragments/routes.test.ts)`;
 }
 

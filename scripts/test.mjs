@@ -51,7 +51,7 @@ const checked = checks.map(({ name }) => name);
  */
 const sections = [
   ...checks,
-  { name: 'size budgets', command: ['size-limit'], needs: ['build'] },
+  { name: 'size budgets', command: ['node', 'scripts/check/sizes.mjs'], needs: ['build'] },
   {
     name: 'tests in Node, server on PGlite',
     ...vitest('node.json', ...(quick ? [`--exclude=${durability}`] : [])),
