@@ -34,6 +34,21 @@ export interface WidgetKind {
   readonly silent?: boolean;
 }
 
+/**
+ * Creates the life of one element. Its steps:
+ *
+ * - removed → shown if it was inlined, else idle: it is connected, and parsed as far as it needs.
+ * - idle → loading: it comes near the viewport, is eager, or `play()` is called.
+ * - loading → shown: the fragment arrives.
+ * - loading → mounting: it does not, or the page's own code or markup decides what is shown.
+ * - loading → failed: a required attribute is missing, or the fragment of a silent widget is an error.
+ * - shown → mounting: the browser is idle near it, or visitor or page need it. A player may start first.
+ * - mounting → mounted: the widget's code arrives.
+ * - mounting → shown or failed: it does not; shown content stays.
+ * - mounted → mounted, updated: attributes, `config` or defaults of the page change.
+ * - any other but idle → loading: the same.
+ * - any → removed: it is away for longer than a frame.
+ */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure holds the state of one element
 export function createWidget(
   element: HTMLElement & ConfigurableElement,
