@@ -14,7 +14,7 @@ import {
   slicedPageSql,
   sliceSql,
 } from './page-sql.ts';
-import { type Plan, planOf, rejectExpensive } from './reject-expensive.ts';
+import { type Plan, planLarge, planOf, rejectExpensive } from './reject-expensive.ts';
 
 export interface ListedRow {
   readonly id: string;
@@ -69,13 +69,19 @@ export interface SliceOptions {
   };
   /** Number of rows of the first slice. */
   readonly firstSize: number;
+  /** Rows of a table from which searches are planned. Planning takes a millisecond, half as long as most searches. */
+  readonly plannedSearchFrom: number;
 }
 
 /** Planner units: about 10 ms. */
 const CHEAP = 2_000;
 
 /** Slices do not use an inverted index, so they pay only if the index would find a large part of the table. */
-const SLICES: SliceOptions = { fromCost: { inOrder: 1, ordered: CHEAP, inverted: 50_000 }, firstSize: 250 };
+const SLICES: SliceOptions = {
+  fromCost: { inOrder: 1, ordered: CHEAP, inverted: 50_000 },
+  firstSize: 250,
+  plannedSearchFrom: 150_000,
+};
 /** Target duration of a slice in ms. */
 const SLICE_TIME_MS = 8;
 const SLICE_SIZE = { least: 50, most: 20_000 };
@@ -109,7 +115,8 @@ export async function readList(
   const { slicing, page, fallback } = await run(async (database) => {
     const { statement, plan, fallback } = await chooseStatement(database, listing, query, slices);
     rejectExpensive(plan, statement);
-    const isLong = statement.examined !== null && (plan?.cost ?? 0) >= slicedFrom(statement, slices);
+    const isPlanned = statement.examined !== null || plan !== null;
+    const isLong = isPlanned && (plan?.cost ?? 0) >= slicedFrom(statement, slices);
     const page = isLong ? null : await readPage(database, statement, query.limit);
     return { slicing: statement.slicing, page, fallback };
   });
@@ -140,10 +147,13 @@ async function chooseStatement(
   database: Database,
   listing: Listing,
   query: ListQuery,
-  { fromCost }: SliceOptions
+  { fromCost, plannedSearchFrom }: SliceOptions
 ): Promise<Choice> {
   const statement = pageSql(listing, query);
-  const plan = await planOf(database, listing.table, statement);
+  const isSearch = query.search.trim() !== '' && statement.examined === null;
+  const plan = isSearch
+    ? await planLarge(database, statement, { table: listing.table, minRows: plannedSearchFrom })
+    : await planOf(database, listing.table, statement);
   if (!plan || !statement.hasValues) return { statement, plan, fallback: null };
   const byValues = { ...pageSql(listing, query, { byValues: true }), slicing: statement.slicing };
   const other = await planOf(database, listing.table, byValues);

@@ -44,11 +44,24 @@ export async function planOf(
 ): Promise<Plan | null> {
   const { examined } = statement;
   if (!examined) return null;
-  const size = await sizeOf(database, table, lifetime);
-  if (size < SMALL) return null;
-  const plan = await explainStatement(database, statement);
   const factor = examined.conditions.some(comparesPartOfText) ? TEXT_FACTOR : 1;
-  return { cost: (plan?.['Total Cost'] ?? 0) * factor, indexes: new Set(plan ? indexesOf(plan) : []) };
+  const plan = await planLarge(database, statement, { table, minRows: SMALL, lifetime });
+  return plan && { ...plan, cost: plan.cost * factor };
+}
+
+/** Returns the plan of a statement; null if its table has fewer rows than `minRows`. */
+export async function planLarge(
+  database: Database,
+  statement: Statement,
+  {
+    table,
+    minRows,
+    lifetime = SIZE_LIFETIME,
+  }: { readonly table: string; readonly minRows: number; readonly lifetime?: number }
+): Promise<Plan | null> {
+  if ((await sizeOf(database, table, lifetime)) < minRows) return null;
+  const plan = await explainStatement(database, statement);
+  return { cost: plan?.['Total Cost'] ?? 0, indexes: new Set(plan ? indexesOf(plan) : []) };
 }
 
 /**

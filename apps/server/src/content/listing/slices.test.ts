@@ -9,8 +9,12 @@ import { listRows, type Run, readList, type SliceOptions } from './list-rows.ts'
 
 const EVENTS = 400;
 const from = (cost: number): SliceOptions['fromCost'] => ({ inOrder: cost, ordered: cost, inverted: cost });
-const NEVER: SliceOptions = { fromCost: from(Number.POSITIVE_INFINITY), firstSize: 1 };
-const ALWAYS: SliceOptions = { fromCost: from(0), firstSize: 60 };
+const NEVER: SliceOptions = {
+  fromCost: from(Number.POSITIVE_INFINITY),
+  firstSize: 1,
+  plannedSearchFrom: Number.POSITIVE_INFINITY,
+};
+const ALWAYS: SliceOptions = { fromCost: from(0), firstSize: 60, plannedSearchFrom: 0 };
 
 const FILTERS = [
   '',
@@ -89,6 +93,12 @@ describe(`lists that are read in slices (${testStore})`, () => {
     const { turns } = await readCounted({ filter: FILTERS[4] ?? '', orderBy: 'title' });
     // The plan, slices of at least 60 rows that at most double, and the page.
     expect(turns).toBeGreaterThanOrEqual(1 + 3 + 1);
+  });
+
+  it('let others use the store during a search of a large archive that finds much', async () => {
+    const { page, turns } = await readCounted({ search: 'club' });
+    expect(turns).toBeGreaterThanOrEqual(1 + 3 + 1);
+    expect(page.size.rows).toBe(EVENTS);
   });
 
   it('end when the page is full, and continue after the previous page, if an index returns their order', async () => {
