@@ -45,7 +45,7 @@ export default defineConfig({
   // Limits for a busy machine; a test that passes takes a few seconds.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  globalTimeout: 32 * 60_000,
+  globalTimeout: 45 * 60_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
   use: {
