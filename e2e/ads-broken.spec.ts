@@ -138,7 +138,7 @@ function pressAll(timeoutMs: number): Promise<(number | null)[]> {
 /** In the page: the largest jump of the playhead (s) until it has come so far, and the longest that it stood (ms). */
 async function watchTo(element: Element, end: number): Promise<{ largest: number; longest: number }> {
   const content = element.shadowRoot?.querySelector<HTMLVideoElement>('video.tl-player-video') as HTMLVideoElement;
-  let [largest, longest, last] = [0, 0, 0];
+  let [largest, longest, last] = [0, 0, content.currentTime];
   let since = performance.now();
   while (content.currentTime < end && performance.now() - since < 10_000) {
     await new Promise((resolve) => setTimeout(resolve, 20));

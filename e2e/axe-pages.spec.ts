@@ -59,7 +59,9 @@ test('axe finds nothing in a player with its controls, in each of its menus and 
   await player.getByRole('button').first().click();
   await plays(player);
   const violationsByPart: Record<string, string[]> = { controls: await violations(page) };
-  for (const menu of await player.locator('[aria-haspopup="menu"]:visible').all()) {
+  const menus = player.locator('[aria-haspopup="menu"]:visible');
+  await menus.first().waitFor();
+  for (const menu of await menus.all()) {
     await menu.click();
     violationsByPart[(await menu.getAttribute('aria-label')) ?? ''] = await violations(page);
     await page.keyboard.press('Escape');
