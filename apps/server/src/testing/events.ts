@@ -33,7 +33,7 @@ interface Season {
 }
 
 const PUBLISHER = JSON.stringify({ displayName: 'Large', languageCode: 'en', timeZone: 'UTC', imageHosts: [] });
-const PART = 2_000;
+const PART = 1_000;
 
 async function insertEvents(
   database: Database,
