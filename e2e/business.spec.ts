@@ -7,7 +7,7 @@ const PATIENT = { timeout: 15_000 };
 test('SCR-03: on the demo page the match can be bought, plays, and closes again after a refund', async ({ page }) => {
   test.slow();
   await page.goto(`${ORIGIN}/widgets/video-player`);
-  const article = page.locator('[aria-labelledby="sample-business-till"]');
+  const article = page.locator('[aria-labelledby="sample-business-checkout"]');
   await article.scrollIntoViewIfNeeded();
   const player = article.locator('touchline-video-player');
   await expect(page.getByRole('heading', { name: 'Business', exact: true })).toBeVisible();

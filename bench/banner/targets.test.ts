@@ -35,7 +35,7 @@ describe('checkTargets', () => {
   it.each([
     ['complained of', { complaints: ['error: hydration failed'] }],
     ['never done', { hydrated: false }],
-    ['done by rendering anew', { kept: false }],
+    ['done by rendering again', { kept: false }],
   ])('hydration %s falls short', (_, fault) => {
     expect(verdictOf('hydration', { rows: { inlined: { ...row, ...fault } } })).toBe(false);
   });

@@ -60,13 +60,13 @@ describe('client.eventsOfDay', () => {
     expect(filter).toBe('start_time >= "2026-10-25T00:00:00+02:00" AND start_time <= "2026-10-26T00:00:00+01:00"');
   });
 
-  it('CAL-17: orders by start time unless told otherwise', async () => {
+  it('CAL-17: orders by start time by default', async () => {
     expect((await callFor(day)).orderBy).toBe('start_time asc');
     expect((await callFor({ ...day, orderBy: ' ' })).orderBy).toBe('start_time asc');
     expect((await callFor({ ...day, orderBy: 'title' })).orderBy).toBe('title');
   });
 
-  it('CAL-18: asks for ten a page unless told otherwise', async () => {
+  it('CAL-18: requests ten a page by default', async () => {
     expect((await callFor(day)).pageSize).toBe('10');
     expect((await callFor({ ...day, pageSize: 25 })).pageSize).toBe('25');
   });

@@ -23,7 +23,7 @@ describe('client.video', () => {
     expect(video).toMatchObject({ id: 'v1', name: 'Derby', error: null, playlists: [] });
   });
 
-  it('asks anew with another token, whose text the key does not hold', () => {
+  it('requests again with another token, whose text is not in the key', () => {
     const client = createClient(testSource(() => ({})).source);
     const keys = [undefined, 'secret-1', 'secret-2'].map((token) =>
       JSON.stringify(client.video({ id: 'v1', token }).queryKey)
@@ -96,7 +96,7 @@ describe('looking again', () => {
     expect(next(videos, error) !== false).toBe(again);
   });
 
-  it('VP-08: waits as long as it is told to, and 30 s when told no time', () => {
+  it('VP-08: waits as long as the server says, and 30 s without a time', () => {
     const client = createClient(testSource(() => ({})).source);
     const state = { data: undefined, error: null, dataUpdatedAt: 0, errorUpdatedAt: 0 };
     const wait = (refetchIntervalMs: number | undefined) =>

@@ -77,10 +77,10 @@ function castingBox(language: Language): Html {
 
 /** The box beside a player with an offer: sign-in, refund, and the purchase events. The script shows it. */
 function checkoutBox(language: Language): Html {
-  return html`<div class="till" data-till hidden>
+  return html`<div class="checkout" data-checkout hidden>
 <div class="pass">
-<button type="button" class="pass-button" data-till-in data-in="${words.signIn[language]}" data-out="${words.signOut[language]}">${words.signIn[language]}</button>
-<button type="button" class="pass-button" data-till-refund disabled>${words.refund[language]}</button>
+<button type="button" class="pass-button" data-checkout-in data-in="${words.signIn[language]}" data-out="${words.signOut[language]}">${words.signIn[language]}</button>
+<button type="button" class="pass-button" data-checkout-refund disabled>${words.refund[language]}</button>
 <p role="status" data-signed-out="${words.signedOut[language]}" data-signed-in="${words.customerSignedIn[language]}" data-refunded="${words.refunded[language]}" data-failed="${words.noAnswer[language]}">${words.signedOut[language]}</p>
 </div>
 <section class="counted-list"><h4>${words.pageEvents[language]}</h4>

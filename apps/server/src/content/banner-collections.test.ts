@@ -218,7 +218,7 @@ describe('locale (contract test 15)', () => {
     ['the exact tag, written with an underscore', '&locale=pt_BR', 'Brasil', 'pt-BR'],
     ['the exact tag, whatever its case', '&locale=PT-br', 'Brasil', 'pt-BR'],
     ['the language, where the region has none', '&locale=pt-PT', 'Portugal', 'pt'],
-    ["the publisher's language, where the wish has none", '&locale=fr', 'Nederland', 'nl'],
+    ["the publisher's language, where the requested one is missing", '&locale=fr', 'Nederland', 'nl'],
   ];
   it.each(requests)('API-09: selects %s', async (_, query, text, language) => {
     expect(await read(query)).toMatchObject({ text, language, vary: undefined });

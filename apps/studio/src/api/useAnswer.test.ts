@@ -21,7 +21,7 @@ function createCalls(atOnce: number) {
   return { call, answer, begun, task };
 }
 
-it('what is first on the page is asked first, whoever asks first, and has the server for itself', async () => {
+it('requests first the answer of the first panel on the page, whatever the order of the calls, and alone', async () => {
   const { call, answer, begun, task } = createCalls(2);
   call('filter', 3);
   call('content', 1);

@@ -110,7 +110,7 @@ describe('watchEvents', () => {
     expect(take()).toEqual(['connecting', 'live', 'upsert Goal', 'delete e1']);
   });
 
-  it('resumes after the last revision it was told, also one that came without news', () => {
+  it('resumes after the last revision that it received, also one that came without news', () => {
     const { last, pass, streams } = page();
     last().say(`${hello}${upsert(8, 'Goal')}: here\nid: 12\n\n`);
     last().end();
@@ -269,7 +269,7 @@ describe('watchEvents', () => {
     expect(take()).toEqual(['connecting', 'connecting', 'live', 'stale']);
   });
 
-  it('ends for good: nothing is open, waits or is told any more', () => {
+  it('ends for good: nothing is open or waiting, and nobody is notified', () => {
     const { last, stop, pass, show, take, waiting, streams } = page();
     const { say, end } = last();
     say(hello);

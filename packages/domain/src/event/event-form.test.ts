@@ -55,7 +55,7 @@ describe('readForm', () => {
     });
   });
 
-  it('gives each innings of cricket to the side that batted, whoever batted first', () => {
+  it('gives each innings of cricket to the side that batted, whichever batted first', () => {
     const innings = [
       { battingSide: 'away', text: '163/7 (20)' },
       { battingSide: 'home', runs: 98, wickets: 3 },

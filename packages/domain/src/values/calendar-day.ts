@@ -60,7 +60,7 @@ function firstFrom(early: number, later: number, isTrue: (time: number) => boole
   return yes;
 }
 
-/** Offsets of old local times have seconds, which RFC 3339 has no place for; those are told in UTC. */
+/** Offsets of old local times have seconds, which RFC 3339 does not allow: such times are in UTC. */
 function rfc3339(time: number, offset: number): string {
   const minutes = Math.abs(offset) / 60_000;
   if (!Number.isInteger(minutes)) return `${withoutMs(time)}Z`;

@@ -32,7 +32,7 @@ const ABOUT = {
 /** The last event of a video, with all fields. */
 function wireOf(video: ReturnType<typeof createTestVideo>, about = ABOUT) {
   const event = video.events.at(-1);
-  if (!event) throw new Error('Nothing was told.');
+  if (!event) throw new Error('No event was sent.');
   const sizes = { width: 640, height: 360, epoch: 1_000_000, isAutomatic: true, error: undefined };
   return toWire(event, WHO, { about, media: document.createElement('video'), viewingId: 'x', playerId: 'p', ...sizes });
 }

@@ -3,7 +3,7 @@ import { peers } from './peers.ts';
 import { type Sample, sample } from './sample.ts';
 
 const checkout: readonly Sample[] = [
-  sample('business-till', 'video-player', {
+  sample('business-checkout', 'video-player', {
     topic: 'business',
     extra: 'checkout',
     title: { en: 'Buying a match', ar: 'مباراة تُشترى' },

@@ -11,8 +11,8 @@ interface PlayerElement extends HTMLElement {
  */
 export function startCheckout(box: HTMLElement): void {
   const player = box.parentElement?.querySelector<PlayerElement>('touchline-video-player');
-  const signInButton = box.querySelector<HTMLButtonElement>('[data-till-in]');
-  const refund = box.querySelector<HTMLButtonElement>('[data-till-refund]');
+  const signInButton = box.querySelector<HTMLButtonElement>('[data-checkout-in]');
+  const refund = box.querySelector<HTMLButtonElement>('[data-checkout-refund]');
   const status = box.querySelector<HTMLElement>('[role="status"]');
   const purchaseEvents = box.querySelector('ul');
   if (!player || !signInButton || !refund || !status || !purchaseEvents) return;

@@ -1,5 +1,5 @@
 // The page's own small script: copies snippets, changes the theme, goes to a banner's story without a reload,
-// signs in, shows what was counted, and what an ad server was told.
+// signs in, shows what was counted, and the requests to the ad server.
 
 import { startAds } from './ads.ts';
 import { startCasting } from './casting.ts';
@@ -46,7 +46,7 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-counted]')) star
 for (const box of document.querySelectorAll<HTMLElement>('[data-ads-demo]')) startAds(box);
 for (const box of document.querySelectorAll<HTMLElement>('[data-casting]')) startCasting(box);
 for (const box of document.querySelectorAll<HTMLElement>('[data-peers]')) startPeers(box);
-for (const box of document.querySelectorAll<HTMLElement>('[data-till]')) startCheckout(box);
+for (const box of document.querySelectorAll<HTMLElement>('[data-checkout]')) startCheckout(box);
 for (const section of document.querySelectorAll<HTMLElement>('[data-try]')) startTryOut(section);
 
 // A banner leads to `/#story-…`. The front page scrolls to that story; other pages open the front page in their own

@@ -27,7 +27,7 @@ const EXITS =
 
 /** The definition of each metric: its SQL, and its description in docs/analytics.md. Formulas: spec "metrics". */
 export const metricMeanings: Readonly<Record<Metric, MetricMeaning>> = {
-  attempts: counted(ATTEMPTS, 'Viewings whose visitor asked for playback'),
+  attempts: counted(ATTEMPTS, 'Viewings in which playback was requested'),
   plays: counted(PLAYS, 'Viewings with a first frame'),
   uniqueViewers: counted('count(distinct viewer)', 'Different visitors'),
   watchTime: summed(

@@ -18,8 +18,14 @@ export function describeLocale(target: () => Target): void {
       ['the exact tag, written with an underscore', { locale: 'pt_BR' }, {}, 'Clássico', 'Finale'],
       ['the language of a tag', { locale: 'en-GB' }, {}, 'Derby', 'Final'],
       ["the publisher's default", { locale: 'fr' }, {}, 'Derbydag', 'Finale'],
-      ["the browser's wish", {}, { 'accept-language': 'fr;q=0.9, en;q=0.8' }, 'Derby', 'Final'],
-      ["the locale before the browser's wish", { locale: 'nl' }, { 'accept-language': 'en' }, 'Derbydag', 'Finale'],
+      ["the browser's languages", {}, { 'accept-language': 'fr;q=0.9, en;q=0.8' }, 'Derby', 'Final'],
+      [
+        "the locale before the browser's languages",
+        { locale: 'nl' },
+        { 'accept-language': 'en' },
+        'Derbydag',
+        'Finale',
+      ],
       ["the publisher's default where nothing is wished", {}, {}, 'Derbydag', 'Finale'],
     ];
     it.each(chain)('EP-01: an event has %s', async (_, query, headers, expected, phase) => {

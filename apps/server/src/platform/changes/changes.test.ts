@@ -157,7 +157,7 @@ describe(`notifications of the store (${testStore})`, () => {
   });
 
   it('reports a committed write with its number', async () => {
-    const { json } = await test.manage('POST', '/acme/events?eventId=told', { body: {} });
+    const { json } = await test.manage('POST', '/acme/events?eventId=notified', { body: {} });
     await expect.poll(() => reported).toContain(`acme ${json.revision}`);
   });
 

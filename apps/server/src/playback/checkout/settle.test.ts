@@ -46,7 +46,7 @@ describe('settle', () => {
     ['done, and the money is to come', [pending, pending], ['OPEN', false]],
     ['done, and the money comes later', [pending, paid], ['COMPLETE', true]],
     ['done, and the money never comes', [pending, expired], ['EXPIRED', false]],
-    ['the money never comes, and that it was done is told last', [expired, pending], ['EXPIRED', false]],
+    ['the money never comes, and its completion is reported last', [expired, pending], ['EXPIRED', false]],
     ['paid twice', [paid, paid], ['COMPLETE', true]],
     ['nobody pays', [expired], ['EXPIRED', false]],
     ['nobody pays, twice', [expired, expired], ['EXPIRED', false]],

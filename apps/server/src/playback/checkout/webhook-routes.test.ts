@@ -35,7 +35,7 @@ type EventInput = Parameters<TestSeller['postEvent']>[0];
 describe('POST /webhooks/mock', () => {
   const orders: [string, Partial<EventInput>[], unknown[]][] = [
     ['paid', [paid], ['COMPLETE', 'ACTIVE', 0, true]],
-    ['paid, told twice by two events', [paid, paid], ['COMPLETE', 'ACTIVE', 0, true]],
+    ['paid, reported twice by two events', [paid, paid], ['COMPLETE', 'ACTIVE', 0, true]],
     ['refunded in part', [paid, { ...refund, refunded: 498 }], ['COMPLETE', 'ACTIVE', 0, true]],
     ['refunded in full', [paid, refund], ['REFUNDED', 'REVOKED', 0, false]],
     [

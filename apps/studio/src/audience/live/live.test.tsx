@@ -54,7 +54,7 @@ describe('live counts', () => {
     expect(figureOf('Watching now')).toBe('512');
   });
 
-  it('are never older than what the line told last', async () => {
+  it('are never older than the last message of the line', async () => {
     const [first, second] = [createLine(), createLine()];
     server.line = first.line;
     server.answer = ({ dimensions }) => (dimensions?.[0] === 'video' ? watched(7) : {});

@@ -17,7 +17,7 @@ function attached() {
     setMuted: record('content mute'),
     seek: record('content seek'),
     seekToLive: record('content live'),
-    startOver: record('content anew'),
+    startOver: record('content again'),
   } as Partial<Player> as Player;
   const player: Partial<Player> & ReturnType<typeof createActionTarget> = createActionTarget(local);
   const ending = new AbortController();

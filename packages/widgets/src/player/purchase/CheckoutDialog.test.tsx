@@ -198,7 +198,7 @@ describe('CheckoutDialog', () => {
     await press('Buy for');
     await says('Nothing can be bought here.');
 
-    expect(dialog()?.querySelector('.tl-till-said')?.textContent).toBe('Nothing can be bought here.');
+    expect(dialog()?.querySelector('.tl-checkout-said')?.textContent).toBe('Nothing can be bought here.');
     await vi.waitUntil(() => act(async () => status()?.textContent === 'Nothing can be bought here.'));
     expect(dialog()?.querySelectorAll('[role=alert],[aria-live]')).toHaveLength(0);
     expect([...(dialog()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual(['Cancel']);

@@ -36,7 +36,7 @@ function Dialog({ anchor, ...props }: CheckoutDialogProps & { readonly anchor: H
   return (
     <div
       ref={dialog}
-      className="tl-player-panel tl-till"
+      className="tl-player-panel tl-checkout"
       part="checkout"
       role="dialog"
       aria-modal="true"
@@ -45,18 +45,24 @@ function Dialog({ anchor, ...props }: CheckoutDialogProps & { readonly anchor: H
       tabIndex={-1}
     >
       <Item offer={offer} screen={screen} />
-      <div className="tl-till-state" data-state={failure ? 'failed' : isBusy ? state : undefined}>
-        {failure ? <Icon of={alert} /> : state === 'opening' ? <Icon of={done} /> : <span className="tl-till-ring" />}
-        <p className="tl-till-said">{statusText}</p>
+      <div className="tl-checkout-state" data-state={failure ? 'failed' : isBusy ? state : undefined}>
+        {failure ? (
+          <Icon of={alert} />
+        ) : state === 'opening' ? (
+          <Icon of={done} />
+        ) : (
+          <span className="tl-checkout-ring" />
+        )}
+        <p className="tl-checkout-said">{statusText}</p>
       </div>
       <Announcement text={statusText} />
-      <div ref={box} className="tl-till-box">
+      <div ref={box} className="tl-checkout-box">
         {''}
       </div>
       {state === 'signin' && <Button text={screen.texts['Sign in']} onPress={signIn} />}
       {failure && state !== 'off' && <Button text={screen.texts['Try again']} onPress={again} />}
       {lazyTexts && (
-        <button type="button" className="tl-till-quiet" onClick={cancel}>
+        <button type="button" className="tl-checkout-quiet" onClick={cancel}>
           {lazyTexts.Cancel}
         </button>
       )}
@@ -69,16 +75,16 @@ function Item({ offer, screen: { content, poster, appearance } }: Pick<CheckoutD
   const Title = `h${appearance.headingLevel}` as 'h2';
   const title = appearance.showTitle && content.view === 'error' ? content.title : '';
   return (
-    <div className="tl-till-item" part="checkout-item">
-      {poster && <img className="tl-till-picture" src={poster} alt="" />}
+    <div className="tl-checkout-item" part="checkout-item">
+      {poster && <img className="tl-checkout-picture" src={poster} alt="" />}
       <Title className="tl-player-panel-title" dir="auto">
         {offer.title}
       </Title>
-      <p className="tl-till-price">{offer.price}</p>
+      <p className="tl-checkout-price">{offer.price}</p>
       {[title, offer.description].map(
         (text) =>
           text && (
-            <p key={text} className="tl-till-terms" dir="auto">
+            <p key={text} className="tl-checkout-terms" dir="auto">
               {text}
             </p>
           )

@@ -24,12 +24,12 @@ export function createMockCheckout(pay: PayMock): CheckoutAdapter {
         const toggle = (disabled: boolean) => {
           for (const button of buttons) button.disabled = disabled;
         };
-        const note = element('p', 'tl-till-note', texts['Test purchase: no money is taken.']);
-        const message = element('p', 'tl-till-declined', '');
+        const note = element('p', 'tl-checkout-note', texts['Test purchase: no money is taken.']);
+        const message = element('p', 'tl-checkout-declined', '');
         message.setAttribute('aria-live', 'polite');
         const buttons = [
           button('tl-player-action', fill(texts['Pay {price}'], { price: offer.price }), () => choose('paid')),
-          button('tl-till-quiet', texts['Use a card that is declined'], () => choose('declined')),
+          button('tl-checkout-quiet', texts['Use a card that is declined'], () => choose('declined')),
         ];
         box.replaceChildren(note, message, ...buttons);
         buttons[0]?.focus();

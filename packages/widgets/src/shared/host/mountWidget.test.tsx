@@ -178,7 +178,7 @@ function createContainer(
       if (screen !== undefined) onScreen(screen);
     }, [onScreen]);
     useEffect(() => actions.listen((act) => onScreen(act)), [actions, onScreen]);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: told once a revision
+    // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each revision
     useEffect(() => {
       const end = each(props);
       return () => {

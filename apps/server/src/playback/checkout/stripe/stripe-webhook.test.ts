@@ -85,7 +85,7 @@ describe('POST /webhooks/stripe', () => {
       ['REFUNDED', 'REVOKED', false],
     ],
     [
-      'a refund that is told first',
+      'a refund that is reported first',
       ({ checkout, charge }) => [
         ['charge.refunded', charge],
         ['checkout.session.completed', checkout],
@@ -101,7 +101,7 @@ describe('POST /webhooks/stripe', () => {
       ['REFUNDED', 'REVOKED', false],
     ],
     [
-      'a lost dispute that is told first, which knows the payment only',
+      'a lost dispute that is reported first, with only the payment',
       ({ checkout, dispute }) => [
         ['charge.dispute.closed', dispute],
         ['checkout.session.completed', checkout],
