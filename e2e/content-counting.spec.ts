@@ -70,6 +70,11 @@ test.describe('counting of content', () => {
     await page.setViewportSize({ width: 1280, height: 2000 });
     await page.clock.install();
     await openWatched(page, () => publisher.open(page, body(counting(collector))));
+    // Otherwise the clock would pass ten seconds, and so a request, before the last of them is in view.
+    for (const part of ['banner', 'card', 'event-card']) {
+      await expect(page.locator(`[part~="${part}"]`)).toHaveCount(2);
+    }
+    await inView(page);
     await arrived(page, collector, 5);
     expect(summaryOf(collector.events).sort()).toEqual([
       'impression banner-carousel/one',

@@ -165,9 +165,9 @@ describe.skipIf(testStore !== 'postgres')('a database that fails (with TEST_STOR
       const answers = await crowd.finally(() => clearInterval(watching));
       const took = Date.now() - start;
 
+      // Sixteen are running, five hundred wait, and the others are rejected with 503. If the server has to read the
+      // publisher's images again, all wait for that one read, which times out with 504.
       expect(answers.filter(({ statusCode }) => statusCode !== 503 && statusCode !== 504)).toEqual([]);
-      // Sixteen are running, five hundred wait; the others are rejected.
-      expect(answers.filter(({ statusCode }) => statusCode === 504).length).toBeLessThanOrEqual(16);
       expect(took).toBeLessThan(RECOVERY_TIMEOUT_MS);
       expect(alive.length).toBeGreaterThan(3);
       // The first one waits until the crowd's 1,500 requests are read.

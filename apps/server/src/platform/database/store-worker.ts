@@ -60,7 +60,8 @@ function send(message: FromWorker): void {
 
 /**
  * Limits the write-ahead log of the embedded store, as the checkpointer of a PostgreSQL server does. Otherwise it grows
- * to a gigabyte. Returns a function to call after each statement; it never rejects.
+ * to a gigabyte. One statement may still write more: vacuuming a table writes up to its size. Returns a function to call
+ * after each statement; it never rejects.
  */
 function keepLogSmall({ execute }: Pick<PgliteSession, 'execute'>): () => Promise<void> {
   let statements = 0;
