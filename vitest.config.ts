@@ -41,6 +41,7 @@ export default defineConfig({
     // The default of 5 s fails on a busy machine.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    setupFiles: 'scripts/patient-tests.mjs',
     // Modules of this package import each other without file extensions.
     server: { deps: { inline: [/@dailymotion/] } },
     // One AbortSignal ends the many listeners of a player, which Node reports as a leak.
@@ -78,7 +79,7 @@ export default defineConfig({
           name: 'dom',
           include: domTests,
           pool: 'vmForks',
-          setupFiles: 'scripts/dom-globals.mjs',
+          setupFiles: ['scripts/patient-tests.mjs', 'scripts/dom-globals.mjs'],
           sequence: { groupOrder: 2 },
         },
       },

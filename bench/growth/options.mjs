@@ -20,7 +20,7 @@ export function readOptions(args) {
       only: { type: 'string', default: PARTS.join(',') },
       seconds: { type: 'string', default: '5' },
       'import-rows': { type: 'string', default: '100000' },
-      'import-seconds': { type: 'string', default: '15' },
+      'import-seconds': { type: 'string', default: '40' },
       explain: { type: 'boolean', default: false },
       database: {
         type: 'string',

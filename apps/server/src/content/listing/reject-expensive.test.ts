@@ -12,13 +12,19 @@ const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const PAST = 'start_time < "2026-11-21T00:00:00Z"';
 const anyOf = (length: number, of: (n: number) => string) => Array.from({ length }, (_, n) => of(n)).join(' OR ');
 
+/**
+ * Size from which a word that all titles contain is rejected. The embedded store's statistics are of fewer rows, so it
+ * expects fewer matches; it stops such a list after two seconds, and reads it in slices until then.
+ */
+const FREQUENT_WORD_FROM = testStore === 'pglite' ? Number.POSITIVE_INFINITY : 1_000_000;
+
 /** Lists with the size of the archive from which they are rejected. */
 const LISTS: readonly [name: string, query: TestQuery, rejectedFrom: number][] = [
   ['all events', {}, Number.POSITIVE_INFINITY],
   ['results, newest first', { filter: PAST, orderBy: 'start_time desc' }, Number.POSITIVE_INFINITY],
   ['a club', { filter: 'entity_ids:"club-42"' }, Number.POSITIVE_INFINITY],
   ['a word of a title', { filter: 'title:"421"', orderBy: 'update_time desc' }, Number.POSITIVE_INFINITY],
-  ['a word of all titles', { filter: 'title:"club"', orderBy: 'update_time desc' }, 1_000_000],
+  ['a word of all titles', { filter: 'title:"club"', orderBy: 'update_time desc' }, FREQUENT_WORD_FROM],
   ['a search', { search: 'club 421' }, Number.POSITIVE_INFINITY],
   ['by title', { orderBy: 'title' }, Number.POSITIVE_INFINITY],
   ['a number in metadata', { filter: 'metadata.score.home > 3', orderBy: 'title desc' }, 1_000_000],

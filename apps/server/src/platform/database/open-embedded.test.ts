@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildForTest } from '../../testing/build.ts';
 import { openTestStore, testStore } from '../../testing/store.ts';
-import { openEmbedded, vacuumChangedTables } from './open-embedded.ts';
+import { maintainTables, openEmbedded } from './open-embedded.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -142,23 +142,43 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-it.skipIf(testStore !== 'pglite')(
-  'the embedded store analyses a table only after a tenth of it has changed',
-  async () => {
-    const { database, close } = await openTestStore();
-
+describe.skipIf(testStore !== 'pglite')('the maintenance of the embedded store', () => {
+  let database: Database;
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    ({ database, close } = await openTestStore());
     await insertPublishers(database, 1, 1_000);
-    expect(await vacuumChangedTables(database)).toContain('publishers');
+    await maintainTables(database);
+  });
+  afterEach(() => close());
+
+  it('analyses a table only after a tenth of it has changed', async () => {
     expect(await countEstimated(database)).toBe(1_000);
 
     await insertPublishers(database, 1_001, 1_100);
-    expect(await vacuumChangedTables(database)).toEqual([]);
+    expect(await maintainTables(database)).toEqual([]);
     await insertPublishers(database, 1_101, 1_200);
-    expect(await vacuumChangedTables(database)).toEqual(['publishers']);
+    expect(await maintainTables(database)).toEqual(['analyze "publishers"']);
     expect(await countEstimated(database)).toBe(1_200);
-    await close();
-  }
-);
+  });
+
+  it('vacuums a table, without its indexes, after a fifth of it is new', async () => {
+    await insertPublishers(database, 1_001, 2_500);
+    expect(await maintainTables(database)).toEqual([
+      'vacuum (index_cleanup off, truncate off) "publishers"',
+      'analyze "publishers"',
+    ]);
+    expect(await maintainTables(database)).toEqual([]);
+  });
+
+  it('removes dead rows after they are a fifth of a table', async () => {
+    await updatePublishers(database, 1, 200);
+    expect(await maintainTables(database)).toEqual(['analyze "publishers"']);
+    await updatePublishers(database, 201, 400);
+    expect(await maintainTables(database)).toEqual(['vacuum "publishers"', 'analyze "publishers"']);
+    expect(await maintainTables(database)).toEqual([]);
+  });
+});
 
 async function insertPublishers(database: Database, from: number, to: number): Promise<void> {
   await sql`
@@ -166,7 +186,19 @@ async function insertPublishers(database: Database, from: number, to: number): P
     select 'p' || n, '{}', 1, now(), now() from generate_series(${from}::integer, ${to}::integer) as n`.execute(
     database
   );
-  // Otherwise PostgreSQL counts changes once a second.
+  await countChanges(database);
+}
+
+async function updatePublishers(database: Database, from: number, to: number): Promise<void> {
+  await sql`
+    update publishers set revision = 2 where id in (
+      select 'p' || n from generate_series(${from}::integer, ${to}::integer) as n
+    )`.execute(database);
+  await countChanges(database);
+}
+
+/** Otherwise PostgreSQL counts changes once a second. */
+async function countChanges(database: Database): Promise<void> {
   await sql`select pg_stat_force_next_flush()`.execute(database);
 }
 

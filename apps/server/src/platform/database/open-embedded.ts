@@ -19,8 +19,8 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 15_000;
 /** Time in ms between two attempts to reopen the store. */
 const REOPEN_DELAY_MS = 1_000;
-/** Time in ms between two checks for tables to vacuum. */
-const VACUUM_INTERVAL_MS = 30_000;
+/** Time in ms between two checks for tables to maintain. */
+const MAINTENANCE_INTERVAL_MS = 30_000;
 
 export interface EmbeddedPlace {
   readonly dataDir: string;
@@ -120,8 +120,8 @@ async function createSessions(open: () => Promise<WorkerSession>, notifications:
 }
 
 /**
- * Vacuums the embedded store as autovacuum does on a server. Without it, the planner has no statistics and chooses the
- * wrong index. Returns a function that stops it.
+ * Maintains the tables of the embedded store as autovacuum does on a server. Without it, the planner has no statistics
+ * and chooses the wrong index. Returns a function that stops it.
  */
 function startMaintenance(database: Database): () => void {
   let busy = false;
@@ -129,24 +129,44 @@ function startMaintenance(database: Database): () => void {
     if (busy) return;
     busy = true;
     // A failure, for example because the store closes, only makes lists slower.
-    vacuumChangedTables(database)
+    maintainTables(database)
       .catch(() => {})
       .finally(() => {
         busy = false;
       });
-  }, VACUUM_INTERVAL_MS);
+  }, MAINTENANCE_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Vacuums and analyses tables of which a tenth has changed, or that never were analysed. Returns their names. */
-export async function vacuumChangedTables(database: Database): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select known.relname as name
+/**
+ * Analyses tables of which a tenth has changed or that never were analysed, and vacuums tables of which a fifth is new
+ * or dead: the thresholds of autovacuum. Returns the statements. All requests wait during each, and another one may run
+ * between two.
+ */
+export async function maintainTables(database: Database): Promise<readonly string[]> {
+  const { rows: tables } = await sql<TableChanges>`
+    select known.relname as name,
+      n_mod_since_analyze > 50 + n_live_tup / 10 or (reltuples < 0 and pg_relation_size(relid) > 0) as "isChanged",
+      n_ins_since_vacuum > 1000 + n_live_tup / 5 as "hasNew",
+      n_dead_tup > 50 + n_live_tup / 5 as "hasDead"
     from pg_stat_user_tables as known join pg_class on pg_class.oid = relid
     where schemaname = current_schema()
-      and (n_mod_since_analyze > 50 + n_live_tup / 10 or (reltuples < 0 and pg_relation_size(relid) > 0))
     order by known.relname`.execute(database);
-  for (const { name } of rows) await sql`vacuum analyze ${sql.table(name)}`.execute(database);
-  return rows.map(({ name }) => name);
+  const statements = tables.flatMap(({ name, isChanged, hasNew, hasDead }) => [
+    ...(hasDead ? [`vacuum "${name}"`] : []),
+    // Only marks the pages that index-only scans need not read. Without dead rows, the indexes have nothing to clean.
+    ...(hasNew && !hasDead ? [`vacuum (index_cleanup off, truncate off) "${name}"`] : []),
+    ...(isChanged ? [`analyze "${name}"`] : []),
+  ]);
+  for (const statement of statements) await sql.raw(statement).execute(database);
+  return statements;
+}
+
+/** Which kinds of changes to a table call for maintenance. */
+interface TableChanges {
+  readonly name: string;
+  readonly isChanged: boolean;
+  readonly hasNew: boolean;
+  readonly hasDead: boolean;
 }

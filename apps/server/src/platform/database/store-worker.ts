@@ -1,17 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
 import { createPglite } from './create-pglite.ts';
 import { openSession, type PgliteSession } from './pglite-session.ts';
 import { type FromWorker, packError, type ToWorker, type WorkerData } from './worker-messages.ts';
-
-/**
- * Settings of PostgreSQL.
- *
- * - `shared_buffers`: with PGlite's own 128 MB, lists over all of 100,000 events read files repeatedly.
- * - `min_wal_size`, `max_wal_size`: the part of the log that a checkpoint keeps for reuse, see `keepLogSmall`.
- * - `gin_pending_list_limit`: with PostgreSQL's own 4 MB, one write in some thousands takes 100 ms to empty a list.
- */
-const SETTINGS = ['shared_buffers=192MB', 'min_wal_size=32MB', 'max_wal_size=48MB', 'gin_pending_list_limit=256kB'];
 
 /** Size of the write-ahead log in bytes that triggers a checkpoint, after which the older log is not needed. */
 const MAX_LOG_BYTES = 32 * 2 ** 20;
@@ -21,8 +11,7 @@ const LOG_CHECK_INTERVAL = 50;
 /** Runs the worker thread of the embedded store. PGlite computes here, so that the server stays responsive. */
 async function serve(): Promise<void> {
   const { files } = workerData as WorkerData;
-  const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])];
-  const session = await openSession(await createPglite({ dataDir: files, startParams }));
+  const session = await openSession(await createPglite({ dataDir: files }));
   session.onNotification((channel, payload) => send({ type: 'notification', channel, payload }));
   const afterEach = keepLogSmall(session);
   parentPort?.on('message', (message: ToWorker) => {
