@@ -34,8 +34,9 @@ export async function fillEmbedded({ dataDir, events, port }) {
   await mkdir(dataDir, { recursive: true });
   await createPublisher({ port, store: { dataDir } });
   const [{ PGlite }, { pg_trgm }] = await Promise.all(['', '/contrib/pg_trgm'].map(importEmbedded));
-  // As the server's thread does: otherwise the log of this alone is measured later.
-  const startParams = [...PGlite.defaultStartParams, '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=48MB'];
+  // As create-pglite.ts does: otherwise the log of this alone is measured later, and lists are planned differently.
+  const settings = ['min_wal_size=32MB', 'max_wal_size=48MB', 'default_statistics_target=25'];
+  const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
   const store = await PGlite.create({ dataDir: join(dataDir, 'pg'), startParams, extensions: { pg_trgm } });
   await insertEvents(async (text) => {
     await store.query(text);

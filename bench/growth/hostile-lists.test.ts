@@ -47,17 +47,17 @@ describe.skipIf(process.env['KEEP_WORST']).each(stores)('the hundred worst lists
 
   it(`are answered or clearly rejected, each within its time, of ${EVENTS} events`, { timeout: 300_000 }, async () => {
     expect(worst).toHaveLength(100);
-    let answered = 0;
-    for (const list of worst) {
-      const outcome = await listRows(store.database, eventListing, toQuery(list)).then(
+    const read = (list: HostileList) =>
+      listRows(store.database, eventListing, toQuery(list)).then(
         ({ rows }) => (rows.length <= 10 ? 'answered' : `${rows.length} rows`),
         toReason
       );
-      expect(['answered', 'FILTER_TOO_EXPENSIVE', 'TIMEOUT'], JSON.stringify(list)).toContain(outcome);
-      if (outcome !== 'TIMEOUT') answered++;
+    for (const list of worst) {
+      const first = await read(list);
+      // The longest takes a tenth of its time. A machine that stands still for a moment may stop it, but not twice.
+      const outcome = first === 'TIMEOUT' ? await read(list) : first;
+      expect(['answered', 'FILTER_TOO_EXPENSIVE'], JSON.stringify(list)).toContain(outcome);
     }
-    // The longest takes 0.2 s, a tenth of its time; a machine that stands still for a moment may stop a few.
-    expect(answered).toBeGreaterThan(90);
   });
 
   it('are rejected at a million events before they begin, by name of what is expensive', async () => {

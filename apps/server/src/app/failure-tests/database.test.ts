@@ -144,6 +144,12 @@ describe.skipIf(testStore !== 'postgres')('a database that fails (with TEST_STOR
 
     it('does not queue without bound: many clients are answered in bounded time, and the process stays responsive', async () => {
       await recovers();
+      // Until notifications arrive again, what all requests share is read again, and all would wait for that one read.
+      const stream = await openWatch(acme);
+      await acme.manage('PATCH', '/events/derby', { title: 'Derby once more' });
+      await stream.count(1);
+      stream.drop();
+      await newList();
       line.freeze();
 
       const start = Date.now();
@@ -165,9 +171,9 @@ describe.skipIf(testStore !== 'postgres')('a database that fails (with TEST_STOR
       const answers = await crowd.finally(() => clearInterval(watching));
       const took = Date.now() - start;
 
-      // Sixteen are running, five hundred wait, and the others are rejected with 503. If the server has to read the
-      // publisher's images again, all wait for that one read, which times out with 504.
       expect(answers.filter(({ statusCode }) => statusCode !== 503 && statusCode !== 504)).toEqual([]);
+      // Sixteen are running, five hundred wait; the others are rejected.
+      expect(answers.filter(({ statusCode }) => statusCode === 504).length).toBeLessThanOrEqual(16);
       expect(took).toBeLessThan(RECOVERY_TIMEOUT_MS);
       expect(alive.length).toBeGreaterThan(3);
       // The first one waits until the crowd's 1,500 requests are read.
