@@ -1,15 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { runAll } from './all.mjs';
+import { benchmarkNames, readAbout, runBenchmark } from './benchmarks.mjs';
 
 /**
- * `npm run bench -- NAME [options]` runs the benchmark in the folder NAME; without a name it lists what there is.
- *
- * A benchmark is a folder whose `run.mjs` exports `summary` (one line) and `run(args)`.
+ * `npm run bench -- NAME [options]` runs a benchmark, `npm run bench -- all` runs all of them (all.mjs). Without a name
+ * it lists them.
  */
 const [name, ...args] = process.argv.slice(2);
 
-if (name && isBenchmark(name)) {
-  const benchmark = await load(name);
-  await benchmark.run(args);
+if (name === 'all') {
+  await runAll(args);
+} else if (name && benchmarkNames().includes(name)) {
+  await runBenchmark(name, args);
 } else {
   if (name) console.error(`There is no benchmark '${name}'.`);
   await list();
@@ -18,16 +19,9 @@ if (name && isBenchmark(name)) {
 
 async function list() {
   console.log('npm run bench -- NAME [options]\n');
-  for (const each of readdirSync(import.meta.dirname).filter(isBenchmark)) {
-    const { summary } = await load(each);
+  for (const each of benchmarkNames()) {
+    const { summary } = await readAbout(each);
     console.log(`  ${each.padEnd(12)} ${summary}`);
   }
-}
-
-function isBenchmark(folder) {
-  return /^[a-z\d-]+$/.test(folder) && existsSync(new URL(`${folder}/run.mjs`, import.meta.url));
-}
-
-function load(folder) {
-  return import(new URL(`${folder}/run.mjs`, import.meta.url));
+  console.log(`  ${'all'.padEnd(12)} all of them, with short settings`);
 }

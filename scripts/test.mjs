@@ -41,6 +41,7 @@ const checks = [
   { name: 'words', command: ['node', 'scripts/check/words.mjs'] },
   { name: 'unused code', command: ['knip', '--treat-config-hints-as-errors'] },
   { name: 'workspace', command: ['node', 'scripts/check/workspace.mjs'] },
+  { name: 'age of benchmarks', command: ['node', 'scripts/check/benchmarks.mjs'] },
   { name: 'build', command: ['node', 'scripts/build.mjs'] },
 ];
 const checked = checks.map(({ name }) => name);

@@ -9,8 +9,6 @@ import { runSimulator } from './simulator.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
-export const summary = 'the choice of quality: 40 recorded networks, beside published rules and the best that could be';
-
 const parts = { simulator: runSimulator, chromium: runChromium };
 
 /** Runs the benchmark and writes `bench/results/abr.{md,json}`. */
@@ -24,7 +22,10 @@ export async function run(args) {
   // Of a part that does not run now the last results stay: either takes long.
   const results = await readFile(`${RESULTS}/abr.json`, 'utf8').then(JSON.parse, () => ({}));
   for (const part of options.parts) results[part] = await parts[part](options);
-  const markdown = toMarkdown(results);
+  const kept = Object.keys(results).filter((part) => !options.parts.includes(part));
+  const markdown = [toMarkdown(results), ...kept.map((part) => `The part \`${part}\` is from an earlier run.`)].join(
+    '\n\n'
+  );
   await writeFile(`${RESULTS}/abr.md`, markdown);
   await writeFile(`${RESULTS}/abr.json`, JSON.stringify(results, null, 1));
   if (options.writeDocs) await writeDocs('abr', markdown);

@@ -6,9 +6,9 @@ const whole = (value) => (value === null ? 'never' : String(Math.round(value)));
 
 /** The whole result as markdown: what was run on what, the targets, a table a part. */
 export function toMarkdown(results) {
-  const { date, machine, size, start, resume, broken } = results;
+  const { machine, size, start, resume, broken } = results;
   return [
-    `${date.slice(0, 10)}. ${machine}.`,
+    `${machine}.`,
     '',
     targetTable('target', checkTargets(results)),
     ...(size ? ['', sizeTable(size)] : []),

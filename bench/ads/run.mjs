@@ -18,8 +18,6 @@ const OF_ADS = /(open-ads|AdOverlay|ima)-[\w-]+\.js$|\/demo\/ads\//;
 const HERE = { ...networks.near, latency: 0, download: -1, upload: -1 };
 const PREROLL = 'preroll?clip=meridian';
 
-export const summary = 'ads: bytes, the first picture of an ad, content after it, and what is broken';
-
 /** Runs the benchmark and writes `bench/results/ads.{md,json}`. */
 export async function run(args) {
   const { parts, runs, port, writeDocs: wanted } = readOptions(args);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { atLeastOne, namesIn } from '../options.mjs';
+import { POSTGRES_SERVER } from '../tools.mjs';
 
 /** The parts, in the order in which they run. */
 const PARTS = ['uncached', 'cached', 'embedded', 'watch', 'import', 'filter'];
@@ -19,10 +20,7 @@ export function readOptions(args) {
       events: { type: 'string', default: '100000' },
       clients: { type: 'string', default: '5000' },
       updates: { type: 'string', default: '30' },
-      database: {
-        type: 'string',
-        default: process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-      },
+      database: { type: 'string', default: POSTGRES_SERVER },
       port: { type: 'string', default: '4050' },
       'write-docs': { type: 'boolean', default: false },
     },

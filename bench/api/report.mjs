@@ -5,9 +5,9 @@ const KILOBYTE = 1000;
 
 /** The whole result as markdown: what was run on what, targets, then the figures behind them. */
 export function toMarkdown(results) {
-  const { date, machine, events, runs, seconds } = results;
+  const { machine, events, runs, seconds } = results;
   return [
-    `${date.slice(0, 10)}. ${machine}.`,
+    `${machine}.`,
     `${events.toLocaleString('en')} events; medians of ${runs} runs. Runs of lists take ${seconds} s each and alternate.`,
     '',
     targetTable(results),

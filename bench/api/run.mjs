@@ -21,8 +21,6 @@ const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 const ON_POSTGRES = ['uncached', 'cached', 'watch', 'import'];
 const ON_EMBEDDED = ['embedded', 'import'];
 
-export const summary = 'the content API: lists of 100,000 events, live updates to 5,000 pages, import, filter';
-
 /** Runs the benchmark and writes `bench/results/api.{md,json}`. */
 export async function run(args) {
   const options = readOptions(args);

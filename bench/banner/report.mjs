@@ -23,11 +23,11 @@ const COLUMNS = {
 
 /** The whole result as markdown: what was run on what, targets, a table a profile, what anybody complained of. */
 export function toMarkdown(results) {
-  const { date, machine, runs } = results;
+  const { machine, runs } = results;
   const names = Object.keys(results.profiles);
 
   return [
-    `${date.slice(0, 10)}. ${machine}.`,
+    `${machine}.`,
     `Medians of ${runs} interleaved loads each, all with an empty cache.`,
     '',
     ...(results.withOurs ? [targetsOf(results), ''] : []),

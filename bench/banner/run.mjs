@@ -23,8 +23,6 @@ import { toWaterfall } from './waterfall.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
-export const summary = 'a banner carousel on a publisher’s page: ours beside hand-written, Embla, Splide, Swiper, …';
-
 /** Runs the benchmark and writes `bench/results/banner.{md,json}` and `banner-waterfall.txt`. */
 export async function run(args) {
   const options = readOptions(args);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { atLeastOne, namesIn } from '../options.mjs';
+import { NATS_SERVER } from '../tools.mjs';
 
 const PARTS = ['rate', 'nats', 'disk', 'kill'];
 
@@ -13,7 +14,7 @@ export function readOptions(args) {
       connections: { type: 'string', default: '16' },
       events: { type: 'string', default: '10000000' },
       'kill-seconds': { type: 'string', default: '300' },
-      nats: { type: 'string', default: 'nats://127.0.0.1:4222' },
+      nats: { type: 'string', default: NATS_SERVER },
       port: { type: 'string', default: '4825' },
       'write-docs': { type: 'boolean', default: false },
     },

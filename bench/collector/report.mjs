@@ -5,9 +5,9 @@ const perSecond = (value) => Math.round(value).toLocaleString('en');
 const whole = (value) => Math.round(value).toLocaleString('en');
 
 /** The whole result as markdown: what was run on what, the targets, the rates, the kills. */
-export function toMarkdown({ date, machine, rate, nats, disk, kill, connections }) {
+export function toMarkdown({ machine, rate, nats, disk, kill, connections }) {
   return [
-    `${date.slice(0, 10)}. ${machine}.`,
+    `${machine}.`,
     '',
     targetTable('target', checkTargets({ rate, nats, disk, kill })),
     ...(rate || nats ? ['', rateTable({ rate, nats }, connections)] : []),

@@ -15,8 +15,6 @@ const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 /** Of the load of one client that kills are tried under: it has to be stored in the end, too. */
 const KILL_CONNECTIONS = 4;
 
-export const summary = 'the collector: events stored a second, with JetStream, bytes of an event, kill -9 under load';
-
 /** Runs the benchmark and writes `bench/results/collector.{md,json}`. */
 export async function run(args) {
   const options = readOptions(args);

@@ -6,13 +6,13 @@ const MOST_WAIT = 1_000;
 const MOST_BYTES = 20;
 
 /** The results as a section of docs/benchmarks.md. */
-export function toMarkdown({ date, machine, events, viewings, content, runs, bytes, measured, pages }) {
+export function toMarkdown({ machine, events, viewings, content, runs, bytes, measured, pages }) {
   const whole = (value) => Math.round(value).toLocaleString('en');
   const slowest = Math.max(...measured.map(({ median }) => median));
   const longest = Math.max(...pages.filter(({ isUsable }) => isUsable).map(({ median }) => median));
   const yes = (is) => (is ? 'yes' : '**no**');
   return [
-    `${date.slice(0, 10)}; ${machine}.`,
+    `${machine}.`,
     '',
     `${whole(events + content)} events: ${whole(events)} of ${whole(viewings)} viewings in 28 days, and ${whole(content)} of banners and cards. Medians of ${runs}, from the query to the response, in one process. Every query includes totals.`,
     '',

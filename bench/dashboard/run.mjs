@@ -15,8 +15,6 @@ import { loadServerCode } from './server-code.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
-export const summary = 'questions of the Audience page over ten million events';
-
 /** Runs the benchmark and writes `bench/results/dashboard.{md,json}`. */
 export async function run(args) {
   const options = readOptions(args);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { atLeastOne, namesIn } from '../options.mjs';
+import { POSTGRES_SERVER } from '../tools.mjs';
 
 const STORES = ['postgres', 'embedded'];
 /** The parts, in the order in which they run. */
@@ -22,10 +23,7 @@ export function readOptions(args) {
       'import-rows': { type: 'string', default: '100000' },
       'import-seconds': { type: 'string', default: '40' },
       explain: { type: 'boolean', default: false },
-      database: {
-        type: 'string',
-        default: process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-      },
+      database: { type: 'string', default: POSTGRES_SERVER },
       port: { type: 'string', default: '4060' },
       output: { type: 'string' },
       'write-docs': { type: 'boolean', default: false },

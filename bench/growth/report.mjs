@@ -4,9 +4,9 @@ const NAMES = { postgres: 'PostgreSQL', embedded: 'embedded store' };
 
 /** The whole result as markdown: what was run on what, targets, then the figures behind them. */
 export function toMarkdown(results) {
-  const { date, machine, entries } = results;
+  const { machine, entries } = results;
   return [
-    `${date.slice(0, 10)}. ${machine}.`,
+    `${machine}.`,
     '',
     targetTable(results),
     '',

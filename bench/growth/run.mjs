@@ -16,8 +16,6 @@ import { startSite } from './site.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
-export const summary = 'how cost grows with content, and what others notice of one greedy client, on both stores';
-
 /** Runs the benchmark and writes `bench/results/growth.{md,json}`. */
 export async function run(args) {
   const options = readOptions(args);

@@ -18,9 +18,9 @@ const COLUMNS = {
 };
 
 /** The whole result as markdown: what was run on what, the targets, a table a part, what anybody complained of. */
-export function toMarkdown({ date, machine, minutes, parts }) {
+export function toMarkdown({ machine, minutes, parts }) {
   return [
-    `${date.slice(0, 10)}. ${machine}.`,
+    `${machine}.`,
     `${minutes} min each, one after the other.`,
     '',
     targetTable('target', checkTargets(parts)),

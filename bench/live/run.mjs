@@ -13,8 +13,6 @@ import { watch } from './watch.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
-export const summary = 'low-latency live: how far behind, how steady, stalls, memory; beside hls.js and video.js';
-
 /** Runs the benchmark and writes `bench/results/live.{md,json}`. */
 export async function run(args) {
   const { minutes, only, parts, port, writeDocs: wanted } = readOptions(args);

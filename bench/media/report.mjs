@@ -5,14 +5,8 @@ const ms = (value) => `${value.toFixed(0)} ms`;
 const megabits = (bytes) => ((bytes * 8) / 1e6).toFixed(0);
 
 /** The whole result as markdown: what was run on what, the targets, a table a part. */
-export function toMarkdown({ date, machine, parts }) {
-  return [
-    `${date.slice(0, 10)}. ${machine}.`,
-    '',
-    targetTable('target', checkTargets(parts)),
-    '',
-    ...tables(parts),
-  ].join('\n');
+export function toMarkdown({ machine, parts }) {
+  return [`${machine}.`, '', targetTable('target', checkTargets(parts)), '', ...tables(parts)].join('\n');
 }
 
 function* tables({ rate, preflights, viewers }) {

@@ -12,8 +12,6 @@ import { measureViewers } from './viewers.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
-export const summary = 'protected media: rate beside open ones, preflights, 500 viewers at once';
-
 /** Runs the benchmark and writes `bench/results/media.{md,json}`. */
 export async function run(args) {
   const options = readOptions(args);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { atLeastOne, namesIn } from '../options.mjs';
+import { POSTGRES_SERVER } from '../tools.mjs';
 
 const STORES = ['postgres', 'embedded'];
 /** The parts, in the order in which they run. */
@@ -21,10 +22,7 @@ export function readOptions(args) {
       lists: { type: 'string', default: '20000' },
       minutes: { type: 'string', default: '15' },
       rate: { type: 'string', default: '10' },
-      database: {
-        type: 'string',
-        default: process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-      },
+      database: { type: 'string', default: POSTGRES_SERVER },
       port: { type: 'string', default: '4070' },
       output: { type: 'string' },
       'write-docs': { type: 'boolean', default: false },

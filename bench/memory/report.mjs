@@ -6,10 +6,8 @@ const STEP = 5;
 
 /** The whole result as markdown: what was run on what, targets, then the figures behind them. */
 export function toMarkdown(results) {
-  const { date, machine } = results;
-  return [`${date.slice(0, 10)}. ${machine}.`, targetTable(results), listTable(results), scoreTable(results)]
-    .filter(Boolean)
-    .join('\n\n');
+  const { machine } = results;
+  return [`${machine}.`, targetTable(results), listTable(results), scoreTable(results)].filter(Boolean).join('\n\n');
 }
 
 function targetTable(results) {

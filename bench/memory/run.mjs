@@ -15,8 +15,6 @@ import { checkTargets, megabytes } from './targets.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
-export const summary = 'what the server holds in memory: a full cache, and a soak of scores, on both stores';
-
 /** Runs the benchmark and writes `bench/results/memory.{md,json}`. The exit code is 1 when a target is missed. */
 export async function run(args) {
   const options = readOptions(args);

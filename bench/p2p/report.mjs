@@ -6,9 +6,9 @@ const kilobytes = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
 
 /** The whole result as markdown: what was run on what, the targets, a table a part. */
 export function toMarkdown(results) {
-  const { date, machine, seconds, size, start, film, live } = results;
+  const { machine, seconds, size, start, film, live } = results;
   return [
-    `${date.slice(0, 10)}. ${machine}. Two visitors in one browser watch the demo's clip as a film and as a channel with segments of 4 s. The second visitor starts 20 s after the first and watches for ${seconds} s. The server counts the bytes from the server. For a channel, counting starts when the visitors are connected. One of them must load each segment first, so two visitors can get at most half from one another.`,
+    `${machine}. Two visitors in one browser watch the demo's clip as a film and as a channel with segments of 4 s. The second visitor starts 20 s after the first and watches for ${seconds} s. The server counts the bytes from the server. For a channel, counting starts when the visitors are connected. One of them must load each segment first, so two visitors can get at most half from one another.`,
     '',
     targetTable('target', checkTargets(results)),
     ...(film || live ? ['', visitorTable({ film, live })] : []),

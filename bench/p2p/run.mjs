@@ -17,8 +17,6 @@ const AHEAD = 20_000;
 /** Without a network nobody can look up the names that stand for a visitor's own address. */
 const WITH_ADDRESSES = ['--disable-features=WebRtcHideLocalIpsWithMdns'];
 
-export const summary = 'peers: what a second visitor has from the first, film and live, and what it costs';
-
 /** Runs the benchmark and writes `bench/results/p2p.{md,json}`. */
 export async function run(args) {
   const { parts, runs, seconds, port, writeDocs: wanted } = readOptions(args);

@@ -41,9 +41,9 @@ const BEFORE = {
 
 /** The whole result as markdown: what was run on what, the targets, a table a part, what anybody complained of. */
 export function toMarkdown(results) {
-  const { date, machine, runs, loads } = results;
+  const { machine, runs, loads } = results;
   return [
-    `${date.slice(0, 10)}. ${machine}.`,
+    `${machine}.`,
     `Medians of ${runs} interleaved loads each, all with an empty cache.`,
     '',
     ...(results.withOurs ? [targetTable('target', checkTargets(results)), ''] : []),

@@ -24,9 +24,6 @@ import { toWaterfall } from './waterfall.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
-export const summary =
-  'a video player: first frame, bytes, blocking, hand-over, memory; beside hls.js, video.js, mux, …';
-
 /** Runs the benchmark and writes `bench/results/player.{md,json}` and `player-waterfall.txt`. */
 export async function run(args) {
   const options = readOptions(args);

@@ -15,9 +15,9 @@ const FIGURES = {
 const NAMES = { none: 'nobody', ours: 'ours', mux: 'mux-embed' };
 
 /** The whole result as markdown: what was run on what, the targets, a table a part. */
-export function toMarkdown({ date, machine, size, cost, agreement, ...rest }) {
+export function toMarkdown({ machine, size, cost, agreement, ...rest }) {
   return [
-    `${date.slice(0, 10)}. ${machine}.`,
+    `${machine}.`,
     '',
     targetTable('target', checkTargets({ size, cost, agreement })),
     ...(size ? ['', sizeTable(size)] : []),

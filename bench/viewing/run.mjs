@@ -12,8 +12,6 @@ import { startSite } from './site.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
-export const summary = 'viewing analytics: size, main thread, and whether two clients say the same; beside mux-embed';
-
 /** Runs the benchmark and writes `bench/results/viewing.{md,json}`. */
 export async function run(args) {
   const { parts, runs, seconds, port, writeDocs: wanted } = readOptions(args);

@@ -5,9 +5,9 @@ import { checkTargets } from './targets.mjs';
 
 /** The whole result as markdown: what was run on what, the targets, the loads, what anybody complained of. */
 export function toMarkdown(results) {
-  const { date, machine, runs, rows, shifts, sizes } = results;
+  const { machine, runs, rows, shifts, sizes } = results;
   return [
-    `${date.slice(0, 10)}. ${machine}.`,
+    `${machine}.`,
     `Loads: medians of ${runs} interleaved loads with an empty cache; others: medians of ${runs} visits.`,
     '',
     targetTable('target', checkTargets(results)),

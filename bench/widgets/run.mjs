@@ -26,9 +26,6 @@ import { startTouchline } from './touchline.mjs';
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 const WIDGETS = ['calendar', 'card-carousel', 'card-grid'];
 
-export const summary =
-  'calendar and cards: first card beside a hand-written list, day change, 200 cards, live scores, bytes';
-
 /** Runs the benchmark and writes `bench/results/widgets.{md,json}`. */
 export async function run(args) {
   const options = readOptions(args);
