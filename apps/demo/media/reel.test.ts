@@ -34,6 +34,18 @@ describe('the media of the demo', () => {
     expect(segments.filter((file) => !named.includes(file))).toEqual([]);
   });
 
+  it('have the bitrate of each segment in their playlists, as a video of import-video has', () => {
+    const tagged = playlists.flatMap((playlist) =>
+      [...readFileSync(playlist, 'utf8').matchAll(/^#EXT-X-BITRATE:(\d+)\n#EXTINF:([\d.]+),\n(.+)$/gm)].map((parts) => {
+        const [, kilobits, seconds, name = ''] = parts;
+        const { size } = statSync(join(dirname(playlist), name));
+        return { name, error: Math.abs((Number(kilobits) * 1_000 * Number(seconds)) / 8 - size) };
+      })
+    );
+    expect(tagged.filter(({ error }) => error > 300)).toEqual([]);
+    expect(tagged).toHaveLength(files.filter((file) => file.endsWith('.m4s')).length);
+  });
+
   it('are all that the videos name, but for what is made of them live and the tape that nobody can find', () => {
     const now = Date.parse('2026-11-21T20:00:00Z');
     const urls = demoVideos(now).flatMap(({ fields }) => {

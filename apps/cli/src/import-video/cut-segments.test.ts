@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { toSegments } from './cut-segments.ts';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cutRendition, toSegments } from './cut-segments.ts';
 import type { Chunk } from './fragmented-file.ts';
 
 /** Chunks of half a second, 100 bytes each; those at `syncs` (s) have a key frame. */
@@ -42,3 +45,29 @@ describe('toSegments', () => {
     expect(toSegments([])).toEqual([]);
   });
 });
+
+describe('cutRendition', () => {
+  it('says the bitrate of each segment, from which players know its size', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-cut-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'film.mp4');
+    await writeFile(file, await filmOf(new URL('../../../demo/assets/media/reel/360p-dd69a7ba/', import.meta.url)));
+
+    const cut = await cutRendition(file, { into: folder, name: '360p' });
+    const lines = (await readFile(join(folder, cut.folder, 'index.m3u8'), 'utf8')).split('\n');
+    const segments = lines.flatMap((line, index) => (line.endsWith('.m4s') ? [lines.slice(index - 2, index + 1)] : []));
+    expect(segments.length).toBeGreaterThan(2);
+    for (const [bitrate = '', duration = '', name = ''] of segments) {
+      const { size } = await stat(join(folder, cut.folder, name));
+      const [, kilobits] = /^#EXT-X-BITRATE:(\d+)$/.exec(bitrate) ?? [];
+      const [, seconds] = /^#EXTINF:([\d.]+),$/.exec(duration) ?? [];
+      expect(Math.abs((Number(kilobits) * 1_000 * Number(seconds)) / 8 - size)).toBeLessThan(300);
+    }
+  });
+});
+
+/** Returns a packaged rendition as the one fragmented file that it was cut from. */
+async function filmOf(folder: URL): Promise<Buffer> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.m4s')).sort();
+  return Buffer.concat(await Promise.all(['init.mp4', ...names].map((name) => readFile(new URL(name, folder)))));
+}

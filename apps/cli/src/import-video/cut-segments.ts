@@ -91,7 +91,12 @@ function mediaPlaylist(segments: readonly Segment[]): string {
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     '#EXT-X-MAP:URI="init.mp4"',
-    ...segments.flatMap(({ duration }, index) => [`#EXTINF:${duration.toFixed(5)},`, segmentName(index)]),
+    ...segments.flatMap(({ size, duration }, index) => [
+      // Players know the size of each segment before they choose its quality (RFC 8216bis §4.4.4.8, kbit/s).
+      `#EXT-X-BITRATE:${Math.max(1, Math.round((size * 8) / duration / 1_000))}`,
+      `#EXTINF:${duration.toFixed(5)},`,
+      segmentName(index),
+    ]),
     '#EXT-X-ENDLIST',
     '',
   ].join('\n');
