@@ -25,7 +25,6 @@ export type { Connect, Later, StreamEnd } from './watch/connection.ts';
 export {
   type EventChange,
   forgetUpTo,
-  insertionsIn,
   type LiveEvents,
   mergeChange,
   noLiveEvents,

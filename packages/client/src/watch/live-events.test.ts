@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type EventChange,
   forgetUpTo,
-  insertionsIn,
   type LiveEvents,
   mergeChange,
   noLiveEvents,
@@ -67,13 +66,6 @@ describe('mergeChange', () => {
     expect([mergeChange(live, upsert('a', 3)), mergeChange(live, gone('a', 2))].every((next) => next === live)).toBe(
       true
     );
-  });
-});
-
-describe('insertionsIn', () => {
-  it('are the events that no list holds', () => {
-    const live = merged(upsert('a', 3), upsert('new', 4), upsert('left', 5), gone('left', 6));
-    expect(seen(insertionsIn([event('a', 1)], live))).toEqual(['new at 4']);
   });
 });
 

@@ -22,7 +22,7 @@ export function mergeChange(live: LiveEvents, change: EventChange): LiveEvents {
 
 /**
  * Applies pushed changes to a fetched list: updates its events and removes deleted ones. It does not add new events,
- * because only the server knows their position: see `insertionsIn`.
+ * because only the server knows their position.
  *
  * Returns the same array if no change is newer than its events.
  */
@@ -34,14 +34,6 @@ export function withLiveEvents(list: readonly SportsEvent[], live: LiveEvents): 
   });
   const isSame = merged.length === list.length && merged.every((event, index) => event === list[index]);
   return isSame ? list : merged;
-}
-
-/** Returns pushed events that are not in the fetched list. A widget that shows all events refetches for them. */
-export function insertionsIn(list: readonly SportsEvent[], live: LiveEvents): readonly SportsEvent[] {
-  const ids = new Set(list.map(({ id }) => id));
-  return [...live.values()].flatMap((change) =>
-    change.kind === 'upsert' && !ids.has(change.event.id) ? [change.event] : []
-  );
 }
 
 /** Removes changes up to `revision`, which a list fetched later already contains, so that memory does not grow. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { eventsQuery, type ListInput } from '@touchline/client';
 import type { SportsEvent } from '@touchline/domain';
-import { act } from 'react';
+import { act, cloneElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import {
   deletion,
@@ -27,13 +27,14 @@ interface ListProps {
   readonly input?: ListInput;
   readonly matches?: ListMembership;
   readonly locale?: string;
+  readonly keepPrevious?: boolean;
   readonly onList?: (list: ListState<SportsEvent>) => void;
 }
 
-function List({ server, input = {}, matches: membershipOf = () => 'yes', locale, onList }: ListProps) {
+function List({ server, input = {}, matches: membershipOf = () => 'yes', locale, keepPrevious, onList }: ListProps) {
   const source = { api: server.api, publicKey: 'pk_1' };
   const query = eventsQuery(pageSource(source), { ...input, locale });
-  const list = useList({ query, source, live: { locale, matches: membershipOf } });
+  const list = useList({ query, source, live: { locale, matches: membershipOf }, keepPrevious });
   onList?.(list);
   return null;
 }
@@ -41,8 +42,10 @@ function List({ server, input = {}, matches: membershipOf = () => 'yes', locale,
 /** A list with its recorded renders. */
 async function listed(server: TestServer, props: Omit<ListProps, 'server' | 'onList'> = {}) {
   const seen: ListState<SportsEvent>[] = [];
-  const { leave } = await show(<List server={server} onList={(list) => seen.push(list)} {...props} />);
-  return { seen, titles: () => seen.at(-1)?.items?.map(({ title }) => title), leave };
+  const element = <List server={server} onList={(list) => seen.push(list)} {...props} />;
+  const { change, leave } = await show(element);
+  const request = (input: ListInput) => change(cloneElement(element, { input }));
+  return { seen, titles: () => seen.at(-1)?.items?.map(({ title }) => title), request, leave };
 }
 
 /** A publisher with a mutable list; `revision` is its counter. */
@@ -85,6 +88,52 @@ describe('pushed changes', () => {
     await pass(1_000);
     expect(server.calls).toHaveLength(2);
     expect(list.titles()).toEqual(['a at 11']);
+  });
+
+  it('show an event that left the list and returned, without a call', async () => {
+    const { server, say } = publisher(wireEvent('a'), wireEvent('b'));
+    const list = await listed(server, { matches: ({ title }) => (title === 'a at 11' ? 'no' : 'yes') });
+    await pass(100);
+    await say(upsert('a', 11));
+    expect(list.titles()).toEqual(['b at 1']);
+    await say(upsert('a', 12));
+    expect(list.titles()).toEqual(['a at 12', 'b at 1']);
+    await pass(60_000);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('show in the list of the previous query while the next one is loading', async () => {
+    const server = testServer((url) => ({ events: [wireEvent(url.searchParams.get('filter') ?? '')], revision: '10' }));
+    const list = await listed(server, { input: { filter: 'monday' }, keepPrevious: true });
+    await pass(100);
+    server.delay = 5_000;
+    await list.request({ filter: 'tuesday' });
+    await act(async () => server.streams.at(-1)?.say(upsert('monday', 11)));
+    expect([list.titles(), list.seen.at(-1)?.isPrevious]).toEqual([['monday at 11'], true]);
+  });
+
+  it('do not clear the failure of the next page', async () => {
+    const server = testServer((url) =>
+      url.searchParams.has('pageToken') ? 400 : { events: [wireEvent('a')], nextPageToken: '2', revision: '10' }
+    );
+    const list = await listed(server);
+    await pass(100);
+    await act(async () => list.seen.at(-1)?.loadMore());
+    await pass(100);
+    await act(async () => server.streams.at(-1)?.say(upsert('a', 11)));
+    expect(list.titles()).toEqual(['a at 11']);
+    expect(list.seen.at(-1)).toMatchObject({ moreFailed: true, error: { status: 400 } });
+  });
+
+  it('do not delay refetches at an interval', async () => {
+    const { server, say } = publisher(wireEvent('a'));
+    await listed(server, { input: { refetchIntervalMs: 2_000 } });
+    await pass(100);
+    for (let revision = 11; revision < 21; revision++) {
+      await say(upsert('a', revision));
+      await pass(1_000);
+    }
+    expect(server.calls).toHaveLength(6);
   });
 
   it('are rendered once by the one of 50 widgets that shows them, without a call', async () => {

@@ -5,11 +5,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { disabledQuery } from './disabled-query.ts';
 import { errorOf } from './error-of.ts';
 import type { ListState } from './list-state.ts';
-import type { EventStream } from './live/event-stream.ts';
-import { emptyStream, eventStreamOf } from './live/live.ts';
-import type { ListMembership, Misplaced } from './live/live-insertions.ts';
+import type { Misplaced } from './live/live-insertions.ts';
 import type { PageDelayBuffer } from './live/page-delay-buffer.ts';
-import { useLiveItems } from './live/useLiveItems.ts';
+import { type LiveOptions, useLiveItems } from './live/useLiveItems.ts';
 import type { MergedPages } from './merge-pages.ts';
 import type { ApiSource } from './query-client.ts';
 import { seedPage } from './seed-query-cache.ts';
@@ -30,14 +28,6 @@ interface ListOptions<Item> {
   readonly keepPrevious?: boolean | undefined;
 }
 
-interface LiveOptions {
-  /** The locale of the request. */
-  readonly locale: string | undefined;
-  readonly matches: ListMembership;
-  /** Changes wait until the viewer's own stream has reached them; absent: they do not. */
-  readonly isDelayed?: boolean;
-}
-
 /** A list from the content API, loaded page by page and kept current; see `ListState`. */
 export function useList<Item extends { readonly id: string }>(options: ListOptions<Item>): ListState<Item> {
   const { query, source, initialData, live, keepPrevious = false } = options;
@@ -49,11 +39,11 @@ export function useList<Item extends { readonly id: string }>(options: ListOptio
   const { data, isPlaceholderData: isPrevious, hasNextPage, fetchNextPage } = result;
   const calls = useCalls(client, query, fetchNextPage);
   const merged = useLiveItems({
-    stream: useEventStream(source, live),
+    source,
+    live,
     key: calls.key,
     pages: data?.pages,
     isPrevious,
-    matches: live?.matches,
     refetch: calls.refetch,
   });
   const shown = useDelayedPages(merged, { api: source.api, isDelayed: live?.isDelayed ?? false });
@@ -122,15 +112,6 @@ function useCalls<Item extends { readonly id: string }>(
   return calls;
 }
 
-function useEventStream({ api, publicKey }: ApiSource, live: LiveOptions | undefined): EventStream {
-  const isLive = live !== undefined;
-  const locale = live?.locale;
-  return useMemo(
-    () => (isLive ? eventStreamOf({ api, publicKey }, locale) : emptyStream),
-    [isLive, locale, api, publicKey]
-  );
-}
-
 type FetchNextPage = (options: { cancelRefetch: false }) => Promise<unknown>;
 
 /**
@@ -174,7 +155,7 @@ function refetch(client: QueryClient, queryKey: readonly string[]): Promise<void
 
 /**
  * Refetches at an interval while the page is visible (CARD-20). Returns a function that ends it. TanStack's own
- * interval runs per widget: two widgets with the same query would request twice.
+ * interval starts again at each change of the query, so every response delays the next request.
  */
 function refetchEvery(client: QueryClient, queryKey: readonly string[], ms: number): () => void {
   const all = tickers.get(client) ?? new Map<string, Ticker>();

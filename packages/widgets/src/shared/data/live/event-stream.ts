@@ -1,4 +1,5 @@
 import { type EventChange, forgetUpTo, isNewer, type LiveEvents, mergeChange, noLiveEvents } from '@touchline/client';
+import type { SportsEvent } from '@touchline/domain';
 import {
   createLiveInsertions,
   type LiveInsertions,
@@ -17,25 +18,23 @@ const MAX_CACHED_EVENTS = 500;
 export interface ShownList extends LoadedList {
   /** Key of its query: lists with one key share a request. */
   readonly key: string;
-  /** Revision after which its changes are needed; '' unknown. */
-  readonly since: string;
   /** Refetches the list, or only the pages that these events leave or enter; resolves when done. */
   readonly refetch: (misplaced?: Misplaced) => Promise<void>;
 }
 
 /** A widget's subscription to a stream. */
-export interface ListSubscription {
-  /** Sets the list that the widget currently shows. */
-  update(list: ShownList): void;
-  remove(): void;
+export interface StreamSubscription {
+  /** Notifies of each change. Returns a function that ends the subscription. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Sets the list that the widget currently shows, while it is subscribed. */
+  readonly update: (list: ShownList) => void;
 }
 
-/** Changes of a publisher's events, for all widgets of a page that show events. Open while there are any. */
+/** Changes of a publisher's events, for all widgets of a page that show events. Open while any is subscribed. */
 export interface EventStream {
-  addList(): ListSubscription;
+  readonly createSubscription: () => StreamSubscription;
   /** Pushed changes so far; a new object after each change. */
   readonly current: () => LiveEvents;
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export interface StreamListener {
@@ -52,7 +51,6 @@ export interface StreamPorts extends RefetchPorts {
 
 export function createEventStream(ports: StreamPorts): EventStream {
   const shown = createShownLists(ports);
-  const subscriptions = new Set<ListSubscription>();
   const listeners = new Set<() => void>();
   let live = noLiveEvents;
   /** The stream has all changes after this revision, '' unknown; undefined: it is closed. */
@@ -64,8 +62,8 @@ export function createEventStream(ports: StreamPorts): EventStream {
   function open(): void {
     stopOpening = undefined;
     close();
-    from = oldest(shown.lists().map(({ since }) => since));
-    close = ports.open(from, { onChange: applyChange, onStale: shown.refetch, onLive: shown.onLoad });
+    from = oldest(shown.lists().map(({ items, revision }) => revision || newestItem(items)));
+    close = ports.open(from, { onChange: applyChange, onStale: shown.refetch, onLive: shown.onLive });
   }
 
   function applyChange(change: EventChange): void {
@@ -74,107 +72,95 @@ export function createEventStream(ports: StreamPorts): EventStream {
     const revisions = shown.lists().map(({ revision }) => revision);
     const isLong = next.size > MAX_CACHED_EVENTS && !revisions.includes('');
     live = isLong ? forgetUpTo(next, oldest(revisions)) : next;
-    shown.onEvent(change);
+    shown.onChange(change);
     for (const listener of listeners) listener();
   }
 
-  function addList(): ListSubscription {
-    const subscription: ListSubscription = {
+  function createSubscription(): StreamSubscription {
+    let group: Group | undefined;
+    return {
+      subscribe(listener) {
+        stopClosing();
+        listeners.add(listener);
+        return () => {
+          listeners.delete(listener);
+          group = shown.remove(group);
+          if (listeners.size > 0) return;
+          stopOpening?.();
+          stopOpening = undefined;
+          stopClosing = ports.later(() => {
+            close();
+            from = undefined;
+          }, CLOSE_DELAY_MS);
+        };
+      },
       update(list) {
-        shown.put(subscription, list, live);
+        group = shown.put(list, group, live);
         // A stream that started later than the list was read misses the changes between.
         const missesChanges =
           from === undefined || (list.revision !== '' && (from === '' || isNewer(from, list.revision)));
         if (missesChanges) stopOpening ??= ports.later(open, OPEN_DELAY_MS);
       },
-      remove() {
-        shown.remove(subscription);
-        subscriptions.delete(subscription);
-        if (subscriptions.size > 0) return;
-        stopOpening?.();
-        stopOpening = undefined;
-        stopClosing = ports.later(() => {
-          close();
-          from = undefined;
-        }, CLOSE_DELAY_MS);
-      },
     };
-    stopClosing();
-    subscriptions.add(subscription);
-    return subscription;
   }
 
-  return {
-    addList: addList,
-    current: () => live,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return { createSubscription, current: () => live };
 }
 
-/** Lists with one key, as last displayed. */
+/** The widgets that show one query. */
 interface Group {
-  readonly subscriptions: Set<ListSubscription>;
-  readonly inserts: LiveInsertions;
+  readonly insertions: LiveInsertions;
+  widgets: number;
+  /** As last displayed. */
   list: ShownList;
 }
 
 /** The lists on the page, one group per query. */
 function createShownLists(ports: RefetchPorts) {
   const groups = new Map<string, Group>();
-  const keys = new Map<ListSubscription, string>();
 
   function createGroup(list: ShownList, live: LiveEvents): Group {
-    const group: Group = {
-      subscriptions: new Set(),
-      inserts: createLiveInsertions((misplaced) => void refetchGroup(group, misplaced), ports),
-      list,
-    };
+    const insertions = createLiveInsertions(async (misplaced) => {
+      await group.list.refetch(misplaced);
+      // A response may be unchanged, from a cache; then only this function knows that it is done.
+      if (group.widgets > 0) insertions.onLoad(group.list);
+    }, ports);
+    const group: Group = { insertions, widgets: 0, list };
     groups.set(list.key, group);
-    for (const change of live.values()) if (change.kind === 'upsert') group.inserts.onEvent(change.event, list);
+    for (const change of live.values()) if (change.kind === 'upsert') insertions.onEvent(change.event, list);
     return group;
   }
 
-  /** Refetches a group. A response may be unchanged, from a cache; then only this function knows that it is done. */
-  async function refetchGroup(group: Group, misplaced: Misplaced): Promise<void> {
-    await group.list.refetch(misplaced);
-    if (groups.get(group.list.key) === group) group.inserts.onLoad(group.list);
-  }
-
-  function remove(subscription: ListSubscription): void {
-    const key = keys.get(subscription) ?? '';
-    const group = groups.get(key);
-    keys.delete(subscription);
-    group?.subscriptions.delete(subscription);
-    if (!group || group.subscriptions.size > 0) return;
-    group.inserts.end();
-    groups.delete(key);
-  }
-
-  function set(subscription: ListSubscription, list: ShownList, live: LiveEvents): void {
-    if (keys.get(subscription) !== list.key) remove(subscription);
-    const group = groups.get(list.key) ?? createGroup(list, live);
-    keys.set(subscription, list.key);
-    group.subscriptions.add(subscription);
-    group.list = list;
-    group.inserts.onLoad(list);
+  function remove(group: Group | undefined): undefined {
+    if (!group || --group.widgets > 0) return;
+    group.insertions.end();
+    groups.delete(group.list.key);
   }
 
   return {
-    put: set,
     remove,
+    /** Sets the list of a widget. `previous`: the group of the list that it showed before. Returns the new one. */
+    put(list: ShownList, previous: Group | undefined, live: LiveEvents): Group {
+      let group = previous;
+      if (group?.list.key !== list.key) {
+        remove(group);
+        group = groups.get(list.key) ?? createGroup(list, live);
+        group.widgets++;
+      }
+      group.list = list;
+      group.insertions.onLoad(list);
+      return group;
+    },
     lists: () => [...groups.values()].map(({ list }) => list),
     refetch: () => {
       for (const { list } of groups.values()) void list.refetch();
     },
-    onLoad: () => {
-      for (const { inserts: insertions, list } of groups.values()) insertions.onLoad(list);
+    onLive: () => {
+      for (const { insertions, list } of groups.values()) insertions.onLoad(list);
     },
-    onEvent: (change: EventChange) => {
+    onChange: (change: EventChange) => {
       if (change.kind !== 'upsert') return;
-      for (const { inserts: insertions, list } of groups.values()) insertions.onEvent(change.event, list);
+      for (const { insertions, list } of groups.values()) insertions.onEvent(change.event, list);
     },
   };
 }
@@ -183,4 +169,9 @@ function createShownLists(ports: RefetchPorts) {
 function oldest(revisions: readonly string[]): string {
   const present = revisions.filter((revision) => revision !== '');
   return present.reduce((oldest, one) => (isNewer(oldest, one) ? one : oldest), present[0] ?? '');
+}
+
+/** Returns the newest revision among some events; '' without any. Used if the server sends no revision of its list. */
+function newestItem(items: readonly SportsEvent[]): string {
+  return items.reduce((newest, { revision }) => (isNewer(revision, newest) ? revision : newest), '');
 }

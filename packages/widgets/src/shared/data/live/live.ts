@@ -70,7 +70,6 @@ function openStream(options: WatchOptions): () => void {
 
 /** For lists without pushed changes. */
 export const emptyStream: EventStream = {
-  addList: () => ({ update: () => undefined, remove: () => undefined }),
+  createSubscription: () => ({ subscribe: () => () => undefined, update: () => undefined }),
   current: () => noLiveEvents,
-  subscribe: () => () => undefined,
 };
