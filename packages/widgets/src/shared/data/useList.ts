@@ -14,7 +14,8 @@ import { seedPage } from './seed-query-cache.ts';
 import type { Pages } from './share-items.ts';
 import { useQueryClientOf } from './useQueryClientOf.ts';
 
-const tickers = new WeakMap<QueryClient, Map<string, Ticker>>();
+/** Module state, not a global: one for each query on the page. A key names its API and publisher. */
+const tickers = new Map<string, Ticker>();
 
 interface ListOptions<Item> {
   /** null: there is nothing to request. */
@@ -158,15 +159,13 @@ function refetch(client: QueryClient, queryKey: readonly string[]): Promise<void
  * interval starts again at each change of the query, so every response delays the next request.
  */
 function refetchEvery(client: QueryClient, queryKey: readonly string[], ms: number): () => void {
-  const all = tickers.get(client) ?? new Map<string, Ticker>();
-  tickers.set(client, all);
   const name = hashKey(queryKey);
-  const ticker = all.get(name) ?? { intervals: [], timer: undefined };
-  all.set(name, ticker);
+  const ticker = tickers.get(name) ?? { intervals: [], timer: undefined };
+  tickers.set(name, ticker);
 
   const restart = () => {
     clearInterval(ticker.timer);
-    if (ticker.intervals.length === 0) all.delete(name);
+    if (ticker.intervals.length === 0) tickers.delete(name);
     else ticker.timer = setInterval(() => focusManager.isFocused() && refetch(client, queryKey), shortest(ticker));
   };
   const change = (edit: () => void) => {
@@ -182,34 +181,21 @@ function shortest({ intervals }: Ticker): number {
   return Math.min(...intervals);
 }
 
-interface DelayOptions {
-  /** Base URL of the API. */
-  readonly api: string;
-  /** Changes wait until the viewer's own stream has reached them (`score-delay="stream"`). */
-  readonly isDelayed: boolean;
-}
-
-/** Returns the pages that may be shown; renders again when a delayed change is due. */
+/**
+ * Returns the pages that may be shown; renders again when a delayed change is due. `isDelayed`: changes wait until the
+ * viewer's own stream has reached them (`score-delay="stream"`). Until the code is loaded, which is only if it is
+ * needed, and if that fails, nothing is delayed.
+ */
 function useDelayedPages<Item extends { readonly id: string }>(
   merged: MergedPages<Item> | undefined,
-  { api, isDelayed }: DelayOptions
+  { api, isDelayed }: { readonly api: string; readonly isDelayed: boolean }
 ): MergedPages<Item> | undefined {
-  const buffer = usePageDelayBuffer(api, isDelayed);
-  return useSyncExternalStore(
-    buffer?.subscribe ?? never,
-    () => (merged && buffer ? buffer.show(merged) : merged),
-    () => merged
-  );
-}
-
-/** Loads the code only if it is needed. Until then, and if that fails, nothing is delayed. */
-function usePageDelayBuffer(api: string, isDelayed: boolean): PageDelayBuffer | undefined {
   const [buffer, setBuffer] = useState<PageDelayBuffer>();
   useEffect(() => {
     if (!isDelayed) return;
     let isOver = false;
     import('./live/page-delay-buffer.ts').then(
-      ({ createDelayBuffer: createPageDelayBuffer }) => isOver || setBuffer(createPageDelayBuffer(api)),
+      ({ createPageDelayBuffer }) => isOver || setBuffer(createPageDelayBuffer(api)),
       () => undefined
     );
     return () => {
@@ -217,7 +203,11 @@ function usePageDelayBuffer(api: string, isDelayed: boolean): PageDelayBuffer | 
       setBuffer(undefined);
     };
   }, [api, isDelayed]);
-  return buffer;
+  return useSyncExternalStore(
+    buffer?.subscribe ?? never,
+    () => (merged && buffer ? buffer.show(merged) : merged),
+    () => merged
+  );
 }
 
 function never(): () => void {

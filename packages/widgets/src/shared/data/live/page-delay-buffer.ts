@@ -11,7 +11,7 @@ export interface PageDelayBuffer {
 }
 
 /** `api`: the API whose clock gives the arrival times. */
-export function createDelayBuffer(api: string): PageDelayBuffer {
+export function createPageDelayBuffer(api: string): PageDelayBuffer {
   const buffer = createLiveDelayBuffer<{ readonly id: string }>({
     playbackTime: earliestPlaybackTime,
     now: serverClockOf(api).now,
