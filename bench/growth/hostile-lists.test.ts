@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventListing } from '../../apps/server/src/content/events/listing.ts';
+import { eventListing } from '../../apps/server/src/content/events/event.ts';
 import { listRows } from '../../apps/server/src/content/listing/list-rows.ts';
 import { pageSql } from '../../apps/server/src/content/listing/page-sql.ts';
 import { planOf, rejectExpensive } from '../../apps/server/src/content/listing/reject-expensive.ts';

@@ -1,6 +1,6 @@
 import { checkFilter, parseFilter } from '@touchline/contract/filter';
 import fc from 'fast-check';
-import { eventListing } from '../../apps/server/src/content/events/listing.ts';
+import { eventListing } from '../../apps/server/src/content/events/event.ts';
 
 /** A list that a visitor may request, meant to be expensive. */
 export interface HostileList {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventListing } from '../../apps/server/src/content/events/listing.ts';
+import { eventListing } from '../../apps/server/src/content/events/event.ts';
 import { pageSql } from '../../apps/server/src/content/listing/page-sql.ts';
 import type { Store } from '../../apps/server/src/platform/database/open-database.ts';
 import { fillWithEvents } from '../../apps/server/src/testing/events.ts';

@@ -8,7 +8,7 @@ import type { ResourceKind } from '@touchline/server/content/resource/kind.ts';
 import { translationKind } from '@touchline/server/content/translations.ts';
 import type { DatabaseTransaction } from '@touchline/server/platform/database/schema.ts';
 import { accessPolicyKind } from '@touchline/server/playback/access-policies.ts';
-import { offerKind } from '@touchline/server/playback/offers/offer.ts';
+import { offerKind } from '@touchline/server/playback/offers.ts';
 import { videoKind } from '@touchline/server/playback/videos/video.ts';
 import { change, createAll, hashOfFields, isUntouched, readDemoState, remove } from './own-writes.ts';
 

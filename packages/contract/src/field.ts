@@ -17,6 +17,13 @@ export const MAX_DESCRIPTION = 20_000;
 /** Characters of a URL: what every browser and proxy still takes. */
 export const MAX_URL = 2_048;
 
+const ID = new RegExp(ID_PATTERN);
+
+/** Whether a text can be an id. Others must not reach the store, which rejects some characters. */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}
+
 export const Id = Type.String({ pattern: ID_PATTERN, description: 'Lower-case letters, digits, - and _; at most 63.' });
 
 export const Locale = Type.String({ pattern: LOCALE_PATTERN, maxLength: 64, description: 'BCP 47 language tag' });

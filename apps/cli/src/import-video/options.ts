@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ID_PATTERN } from '@touchline/contract';
+import { isId } from '@touchline/contract';
 import { callerPath } from '../import/caller-path.ts';
 import { nameOf, type SubtitleSource } from './subtitles.ts';
 
@@ -28,8 +28,6 @@ export interface ImportVideoOptions {
   readonly force: boolean;
 }
 
-const ID = new RegExp(ID_PATTERN);
-
 /** Reads the command line; null if help is requested. Throws an `Error` with a message of one line. */
 export function readOptions(
   args: readonly string[],
@@ -54,7 +52,7 @@ export function readOptions(
     throw new Error('Name one file: npm run import-video -- FILE --id ID (--help has the options).');
   }
   if (values.id === undefined) throw new Error('--id: specify an id for the video, such as --id derby.');
-  if (!ID.test(values.id)) throw new Error(`--id: "${values.id}" may contain only a-z, 0-9, - and _.`);
+  if (!isId(values.id)) throw new Error(`--id: "${values.id}" may contain only a-z, 0-9, - and _.`);
   return {
     file: resolve(callerPath(file, environment)),
     id: values.id,

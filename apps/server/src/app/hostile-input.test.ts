@@ -15,7 +15,7 @@ import { secretKeyKind } from '../content/secret-keys.ts';
 import { translationKind } from '../content/translations.ts';
 import { accessPolicyKind } from '../playback/access-policies.ts';
 import { entitlementKind } from '../playback/entitlements.ts';
-import { offerKind } from '../playback/offers/offer.ts';
+import { offerKind } from '../playback/offers.ts';
 import { createSigningKeyKind } from '../playback/signing-keys.ts';
 import { videoKind } from '../playback/videos/video.ts';
 import { type Answer, openTestApp, PUBLIC_URL, type TestApp } from '../testing/app.ts';

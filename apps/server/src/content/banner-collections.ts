@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   BannerCollectionFields,
-  ID_PATTERN,
+  isId,
   ManagedBannerCollection,
   type WireBanner,
   type WireBannerCollection,
@@ -257,8 +257,6 @@ function toCss(style: Style): Omit<WireBanner['texts'][number], 'text' | 'isButt
   );
 }
 
-const ID = new RegExp(ID_PATTERN);
-
 /** Registers the standard methods of banner collections for publishers, and Get for visitors (contract §3). */
 export function registerBannerCollections(app: FastifyInstance, ports: Content): void {
   registerResource(app, bannerCollectionKind, ports);
@@ -266,7 +264,7 @@ export function registerBannerCollections(app: FastifyInstance, ports: Content):
 
   app.get('/v1/bannerCollections/:id', open, async (request, reply) => {
     const { id } = request.params as { id: string };
-    if (!ID.test(id)) throw missing(id);
+    if (!isId(id)) throw missing(id);
     const make = async () => {
       const context = bannerContextOf(request, ports);
       const loaded = await loadBannerCollection(ports.database, request.publisher, id, context);

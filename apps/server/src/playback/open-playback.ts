@@ -12,13 +12,13 @@ import type { BuiltInMedia } from './media/built-in-media.ts';
 import { registerMediaFolders } from './media/owners/folder-routes.ts';
 import { createFindMediaOwner, orStoredOwner } from './media/owners/media-owner.ts';
 import { registerMedia } from './media/routes.ts';
-import { offerKind } from './offers/offer.ts';
+import { offerKind } from './offers.ts';
 import type { Playback } from './playback.ts';
 import { registerSigningKeys } from './signing-keys.ts';
 import { createPlaybackKeys } from './tokens/playback-keys.ts';
 import { createPlaybackTokens } from './tokens/playback-tokens.ts';
 import { registerPlaybackTokens } from './tokens/routes.ts';
-import { registerPublicVideos } from './videos/public-routes.ts';
+import { registerPublicVideos } from './videos/routes.ts';
 import { videoKind } from './videos/video.ts';
 
 /** Creates the dependencies of playback. */

@@ -5,7 +5,7 @@ import type { QueryShape } from '../../platform/access/query-costs.ts';
 import type { QueryClient } from '../../platform/access/query-limiter.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Content } from '../content.ts';
-import { toPublicEvent } from '../events/public.ts';
+import { toPublicEvent } from '../events/event.ts';
 import type { ProjectionContext } from '../public-list/projection-context.ts';
 import type { TextReader } from '../public-list/text-reader.ts';
 import { calendarEvent } from './calendar.ts';

@@ -1,6 +1,6 @@
 import type { Compare, Condition } from '@touchline/contract/filter';
 import { DAY_MS } from '@touchline/domain';
-import { eventListing } from '../events/listing.ts';
+import { eventListing } from '../events/event.ts';
 import { type ListedQuery, type ParsedListQuery, readListQuery } from '../public-list/read-list-query.ts';
 
 /** Maximum number of events in a calendar, in the requested order: more than any calendar app shows comfortably. */

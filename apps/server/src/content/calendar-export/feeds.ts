@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { queryClientOf } from '../../platform/access/public-access.ts';
 import { cacheSharesOf } from '../../platform/responses/cache-shares.ts';
 import type { Content } from '../content.ts';
-import { eventListing } from '../events/listing.ts';
+import { eventListing } from '../events/event.ts';
 import { listIds } from '../listing/list-rows.ts';
 import { readProjectionContext } from '../public-list/projection-context.ts';
 import { shapeOf } from '../public-list/query-shape.ts';

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { testStore } from '../../testing/store.ts';
 import { takeTurn } from '../resource/store.ts';
-import { readEventUpdates, recordEventChanges } from './event-changes.ts';
-import { purgeEventChanges } from './purge-event-changes.ts';
+import { purgeEventChanges, readEventUpdates, recordEventChanges } from './event-changes.ts';
 
 let test: TestApp;
 let made = 0;

@@ -1,4 +1,4 @@
-import { DEFAULT_RATE, ID_PATTERN } from '@touchline/contract';
+import { DEFAULT_RATE, isId } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { clientOf, createRateLimit } from '../../platform/access/rate-limit.ts';
@@ -15,8 +15,6 @@ import type { FindRemoteImage } from './remote-images.ts';
 import { formatFor, type ImageFormat } from './rendering/image-format.ts';
 import { type ImageRenderer, type ImageSource, tagOf } from './rendering/image-renderer.ts';
 import { readRequestedSize } from './rendering/image-size.ts';
-
-const ID = new RegExp(ID_PATTERN);
 
 /** `Cache-Control` of remote images, which are fetched again every hour. */
 const REMOTE = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
@@ -42,7 +40,7 @@ export function registerImageRoutes(app: FastifyInstance, ports: ImageRoutePorts
 
   app.get('/img/:publisher/:image', { schema: uploadedSchema }, async (request, reply) => {
     const { publisher, image } = request.params as { publisher: string; image: string };
-    if (!ID.test(publisher) || !ID.test(image)) throw notFound(`images/${image.slice(0, 100)}`);
+    if (!isId(publisher) || !isId(image)) throw notFound(`images/${image.slice(0, 100)}`);
     return send(request, reply, FLOATING, () => findImage(database, publisher, image));
   });
 
@@ -94,7 +92,7 @@ function limitRendering(seconds: number): void {
 }
 
 async function imageHostsOf({ database }: WritePorts, id: string): Promise<readonly string[]> {
-  const row = ID.test(id)
+  const row = isId(id)
     ? await database.selectFrom('publishers').where('id', '=', id).select('body').executeTakeFirst()
     : undefined;
   if (!row) throw notFound(`publishers/${id.slice(0, 100)}`);

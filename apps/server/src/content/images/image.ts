@@ -1,4 +1,4 @@
-import { ID_PATTERN, Image, type WireImage } from '@touchline/contract';
+import { Image, isId, type WireImage } from '@touchline/contract';
 import Type from 'typebox';
 import { ApiError } from '../../platform/http/errors.ts';
 import { etagOf } from '../../platform/http/etag.ts';
@@ -18,13 +18,12 @@ export const imageKind = defineKind<ImageInfo>({
   defaults: () => ({}),
 });
 
-const ID = new RegExp(ID_PATTERN);
 /** Reserved: `/img/{publisher}/remote` serves images of other hosts. */
 const RESERVED_ID = 'remote';
 
 /** Reads the id of a new image. Throws `ID_INVALID`. */
 export function readImageId(text: string | undefined): string {
-  if (text !== undefined && ID.test(text) && text !== RESERVED_ID) return text;
+  if (text !== undefined && isId(text) && text !== RESERVED_ID) return text;
   const problem = text === undefined ? 'is missing' : `"${text.slice(0, 100)}" is not a valid id`;
   throw new ApiError(
     'ID_INVALID',

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/database/open-database.ts';
 import { fillWithEvents } from '../../testing/events.ts';
 import { type TestQuery, toListQuery } from '../../testing/lists/listing.ts';
 import { isPostgresReachable, openTestPostgres } from '../../testing/store.ts';
-import { eventListing } from '../events/listing.ts';
+import { eventListing } from '../events/event.ts';
 import { listRows } from './list-rows.ts';
 import { pageSql } from './page-sql.ts';
 

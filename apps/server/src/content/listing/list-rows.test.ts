@@ -5,8 +5,7 @@ import { idsOf, openTestLists, type TestLists, type TestQuery, toListQuery } fro
 import { openTestStore } from '../../testing/store.ts';
 import { creativeWorkKind, creativeWorkListing } from '../creative-works.ts';
 import { entityKind, entityListing } from '../entities.ts';
-import { eventKind } from '../events/event.ts';
-import { eventListing } from '../events/listing.ts';
+import { eventKind, eventListing } from '../events/event.ts';
 import { publisherKind } from '../publishers.ts';
 import { listRows } from './list-rows.ts';
 

@@ -6,8 +6,7 @@ import { fillWithEvents } from '../../testing/events.ts';
 import { openTestLists, type TestQuery, toListQuery } from '../../testing/lists/listing.ts';
 import { simulateRows, vacuumEvents } from '../../testing/lists/plans.ts';
 import { openTestStore, testStore } from '../../testing/store.ts';
-import { eventKind } from '../events/event.ts';
-import { eventListing } from '../events/listing.ts';
+import { eventKind, eventListing } from '../events/event.ts';
 import { listRows } from './list-rows.ts';
 import { pageSql } from './page-sql.ts';
 

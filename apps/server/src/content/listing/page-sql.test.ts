@@ -1,7 +1,7 @@
 import { checkFilter, parseFilter } from '@touchline/contract/filter';
 import { describe, expect, it } from 'vitest';
 import { type TestQuery, toListQuery } from '../../testing/lists/listing.ts';
-import { eventListing } from '../events/listing.ts';
+import { eventListing } from '../events/event.ts';
 import { idsSql, pageSql } from './page-sql.ts';
 
 const sqlOf = (publisher: string, query: TestQuery) =>

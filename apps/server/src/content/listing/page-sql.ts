@@ -1,4 +1,4 @@
-import { ID_PATTERN, MAX_COUNTED } from '@touchline/contract';
+import { isId, MAX_COUNTED } from '@touchline/contract';
 import type { Condition, Order } from '@touchline/contract/filter';
 import { SHOWN_COLUMNS } from './columns.ts';
 import type { Terms } from './condition-sql.ts';
@@ -23,8 +23,6 @@ export interface Examined {
 const TIME_LIMIT = 2;
 /** A statement's time begins when PostgreSQL receives it, so that no clocks of different machines are compared. */
 const IN_TIME = `clock_timestamp() < statement_timestamp() + interval '${TIME_LIMIT} s'`;
-
-const ID = new RegExp(ID_PATTERN);
 
 /** Ways to divide a list that examines rows one by one into short statements. */
 export type Slicing =
@@ -252,7 +250,7 @@ function partsOf(listing: Listing, query: ListQuery, parameters: Parameters, byV
 
 /** Placeholders of the parameters of every page. */
 function pageTermsOf(query: ListQuery, parameters: Parameters): Pick<Parts, 'publisher' | 'pinned' | 'limit'> {
-  const pinnedIds = [...new Set(query.pinnedIds)].filter((id) => ID.test(id));
+  const pinnedIds = [...new Set(query.pinnedIds)].filter(isId);
   return {
     publisher: parameters.add(query.publisher, 'text'),
     pinned: pinnedIds.length > 0 ? parameters.add(pinnedIds, 'text[]') : null,

@@ -4,7 +4,7 @@ import { fillWithEvents } from '../../testing/events.ts';
 import { type TestQuery, toListQuery } from '../../testing/lists/listing.ts';
 import { simulateRows, vacuumEvents } from '../../testing/lists/plans.ts';
 import { openTestStore, testStore } from '../../testing/store.ts';
-import { eventListing } from '../events/listing.ts';
+import { eventListing } from '../events/event.ts';
 import { pageSql } from './page-sql.ts';
 import { planOf, rejectExpensive } from './reject-expensive.ts';
 

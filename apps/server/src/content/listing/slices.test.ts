@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { fillWithEvents } from '../../testing/events.ts';
 import { type TestQuery, toListQuery } from '../../testing/lists/listing.ts';
 import { openTestStore, testStore } from '../../testing/store.ts';
-import { eventListing } from '../events/listing.ts';
+import { eventListing } from '../events/event.ts';
 import { listRows, type Run, readList, type SliceOptions } from './list-rows.ts';
 
 const EVENTS = 400;

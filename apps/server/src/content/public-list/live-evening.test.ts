@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createChanges } from '../../platform/changes/changes.ts';
 import type { SeenRow } from '../../platform/database/seen-row.ts';
 import { createResponseCache } from '../../platform/responses/response-cache.ts';
-import { eventListing } from '../events/listing.ts';
+import { eventListing } from '../events/event.ts';
 import { eventCaching } from './caching.ts';
 import { listDependency } from './list-dependency.ts';
 import { readListQuery } from './read-list-query.ts';

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@touchline/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testStore } from '../../testing/store.ts';
 import { openWatchedApp, type WatchedApp } from '../../testing/watched-app.ts';
-import { purgeEventChanges } from '../events/purge-event-changes.ts';
+import { purgeEventChanges } from '../events/event-changes.ts';
 
 let place: WatchedApp;
 const list = async (query = '') => place.test.visit(`/v1/events?key=pk_acme&pageSize=100${query}`);

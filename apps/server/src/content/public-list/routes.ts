@@ -1,4 +1,4 @@
-import { ID_PATTERN, ListQuery, MAX_COUNTED } from '@touchline/contract';
+import { isId, ListQuery, MAX_COUNTED } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import Type, { type TObject } from 'typebox';
 import { queryClientOf } from '../../platform/access/public-access.ts';
@@ -13,8 +13,6 @@ import { type FieldMask, readFieldMask } from './field-mask.ts';
 import { readProjectionContext, VIEWS } from './projection-context.ts';
 import type { PublicContent } from './public-content.ts';
 import { type ListedQuery, MAX_SEARCH, readListQuery } from './read-list-query.ts';
-
-const ID = new RegExp(ID_PATTERN);
 
 /** Registers List and Get for visitors (contract §3, §4). */
 export function registerPublicContent(app: FastifyInstance, content: PublicContent, ports: Content): void {
@@ -45,7 +43,7 @@ export function registerPublicContent(app: FastifyInstance, content: PublicConte
 
   app.get(`/v1/${collection}/:id`, get, async (request, reply) => {
     const { id } = request.params as { id: string };
-    if (!ID.test(id)) throw notFound(`${collection}/${id.slice(0, 100)}`);
+    if (!isId(id)) throw notFound(`${collection}/${id.slice(0, 100)}`);
     const { fields } = request.query as { fields?: string };
     const client = queryClientOf(request);
     const make = async () => {

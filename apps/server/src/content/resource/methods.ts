@@ -1,4 +1,4 @@
-import { ID_PATTERN } from '@touchline/contract';
+import { isId } from '@touchline/contract';
 import type { FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts';
@@ -16,8 +16,6 @@ import { withProblems } from './problems.ts';
 import { findUnstorable, isTooDeep } from './storable.ts';
 import * as store from './store.ts';
 import { toApiError } from './validator.ts';
-
-const ID = new RegExp(ID_PATTERN);
 
 /** The standard methods of one kind. Each takes the validated request and returns the JSON of the response. */
 export interface Methods {
@@ -269,7 +267,7 @@ function newIdOf(kind: ResourceKind, request: FastifyRequest): string {
 /** Returns an id in its stored form; null if it is invalid. */
 export function readId({ ids }: ResourceKind, requested: string): string | null {
   const id = ids ? ids.read(requested) : requested;
-  return id !== null && ID.test(id) ? id : null;
+  return id !== null && isId(id) ? id : null;
 }
 
 /** Returns the body without the fields that only the server writes. */
@@ -299,11 +297,7 @@ function idOf({ kind, publisher }: store.Place, request: FastifyRequest): string
 /**
  * Throws `RESOURCE_NOT_FOUND` for an invalid id, which must not reach the database, because it rejects some characters.
  */
-export function requireId(
-  collection: string,
-  requested = '',
-  read = (id: string) => (ID.test(id) ? id : null)
-): string {
+export function requireId(collection: string, requested = '', read = (id: string) => (isId(id) ? id : null)): string {
   const id = read(requested);
   if (id !== null) return id;
   throw notFound(`${collection}/${requested.slice(0, 100)}`);

@@ -1,4 +1,4 @@
-import { ID_PATTERN } from '@touchline/contract';
+import { isId } from '@touchline/contract';
 import { readBannerCollection } from '@touchline/domain';
 import { bannerCarousel } from '@touchline/widgets/render';
 import {
@@ -12,7 +12,6 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { WidgetSource } from './source.ts';
 
 const { cacheControl } = seldomChanging();
-const ID = new RegExp(ID_PATTERN);
 /** Results that are cached per owner; its short life has no more requests. */
 const MAX_RESULTS = 1_000;
 
@@ -26,7 +25,7 @@ export function bannerCarouselSource({ database, publicUrl }: { database: Databa
     async find({ publisher, attributes, locales, now }) {
       const id = attributes['collection'] ?? '';
       const context = { locales, now, publicUrl };
-      if (!ID.test(id)) throw missing(id);
+      if (!isId(id)) throw missing(id);
       // Rounded to seconds, so that banners start and end on time.
       const name = `${id} ${locales} ${Math.floor(now / 1000)}`;
       const load = () => loadBannerCollectionVersion(database, publisher, id, context);

@@ -1,6 +1,6 @@
 import { addDays, DAY_MS, readEvent } from '@touchline/domain';
 import { calendar, calendarRequest } from '@touchline/widgets/render';
-import { publicEvents } from '../../content/events/public.ts';
+import { publicEvents } from '../../content/events/event.ts';
 import type { Playback } from '../../playback/playback.ts';
 import { contentFor, readEventTypes, readListed, readWords } from './content.ts';
 import { contentCaching, contentVersion } from './content-version.ts';

@@ -9,7 +9,7 @@ import {
 import { type CardsData, cardCarousel, cardGrid, cardsRequest, type ServerWidget } from '@touchline/widgets/render';
 import { publicCreativeWorks } from '../../content/creative-works.ts';
 import { publicEntities } from '../../content/entities.ts';
-import { publicEvents } from '../../content/events/public.ts';
+import { publicEvents } from '../../content/events/event.ts';
 import type { PublicContent } from '../../content/public-list/public-content.ts';
 import { fieldInvalid } from '../../platform/http/errors.ts';
 import type { Playback } from '../../playback/playback.ts';

@@ -1,4 +1,4 @@
-import { ID_PATTERN } from '@touchline/contract';
+import { isId } from '@touchline/contract';
 import {
   type CreativeWork,
   hlsUrl,
@@ -16,13 +16,13 @@ import {
   videoPlayer,
 } from '@touchline/widgets/render';
 import { publicCreativeWorks } from '../../content/creative-works.ts';
-import { publicEvents } from '../../content/events/public.ts';
+import { publicEvents } from '../../content/events/event.ts';
 import type { PublicContent } from '../../content/public-list/public-content.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
 import type { Build } from '../../platform/static/build.ts';
 import { createStartPlans, type StartPlanFor } from '../../playback/media/start-plan.ts';
 import type { Playback } from '../../playback/playback.ts';
-import { type FoundVideos, findVideos } from '../../playback/videos/find-videos.ts';
+import { type FoundVideos, findVideos } from '../../playback/videos/video.ts';
 import { type ContentResponse, contentFor, projectionContextFor, readWords } from './content.ts';
 import { hashOf } from './fragments.ts';
 import type { ContentRequest, FoundContent, WidgetSource } from './source.ts';
@@ -50,8 +50,6 @@ const KINDS: readonly PlayerKind[] = [
     below: 104,
   },
 ];
-
-const ID = new RegExp(ID_PATTERN);
 
 /**
  * Creates the sources of the three players. They contain an access decision about the visitor, so they are cached no
@@ -136,7 +134,7 @@ function requireScope({ scopes }: ContentRequest): void {
 }
 
 async function itemOf(content: ReturnType<typeof contentFor>, of: PublicContent, id: string): Promise<ContentResponse> {
-  if (!ID.test(id)) throw notFound(`${of.collection}/${id.slice(0, 100)}`);
+  if (!isId(id)) throw notFound(`${of.collection}/${id.slice(0, 100)}`);
   return content.item(of, id);
 }
 

@@ -1,4 +1,4 @@
-import { ID_PATTERN, type WirePublicKeyFields, type WirePublisherFields } from '@touchline/contract';
+import { isId, type WirePublicKeyFields, type WirePublisherFields } from '@touchline/contract';
 import { createCachedLookup } from '../cache/cached-lookup.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -10,7 +10,6 @@ const STALE_IF_ERROR_MS = 86_400_000;
 const STORE_TIMEOUT_MS = 300;
 /** Keys in the cache. */
 const MAX_KEYS = 1_000;
-const KEY = new RegExp(ID_PATTERN);
 
 /** The publisher whose content a request reads. */
 export interface RequestPublisher extends WirePublisherFields {
@@ -56,7 +55,7 @@ export function createKeyLookup(database: Database): KeyLookup {
     timeoutMs: STORE_TIMEOUT_MS,
   });
   return {
-    find: async (id) => (KEY.test(id) ? lookup.find(id) : null),
+    find: async (id) => (isId(id) ? lookup.find(id) : null),
     peek: (id) => lookup.peek(id) ?? null,
     forget() {
       generation += 1;

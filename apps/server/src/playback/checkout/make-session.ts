@@ -1,8 +1,7 @@
 import type { WireCheckoutRequest, WireOfferFields } from '@touchline/contract';
 import { sql } from 'kysely';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
-import { loadOffers } from '../offers/load.ts';
-import { isOnSale, priceIn } from '../offers/on-sale.ts';
+import { isOnSale, loadOffers, priceIn } from '../offers.ts';
 import type { Playback } from '../playback.ts';
 import { createSessionId, type SessionBody } from './checkout-session.ts';
 import type { Customer } from './customer.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WireCheckoutSession } from '@touchline/contract';
-import type { Amount } from '../offers/currency.ts';
+import type { Amount } from '../currency.ts';
 
 /** Names a purchase. Ids are unique within their publisher. */
 export interface SessionName {

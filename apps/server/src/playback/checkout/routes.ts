@@ -16,7 +16,7 @@ import { findUnstorable } from '../../content/resource/storable.ts';
 import { rejectIfTooMany } from '../../platform/access/public-access.ts';
 import { scheduleHourlyJob } from '../../platform/hourly-job.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
-import { toPublicOffer } from '../offers/public.ts';
+import { toPublicOffer } from '../offers.ts';
 import type { Playback } from '../playback.ts';
 import { beginCheckout } from './begin-checkout.ts';
 import { checkoutSessionKind, type SessionBody, stateAt } from './checkout-session.ts';

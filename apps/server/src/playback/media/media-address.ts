@@ -1,6 +1,4 @@
-import { ID_PATTERN } from '@touchline/contract';
-
-const FOLDER = new RegExp(ID_PATTERN);
+import { isId } from '@touchline/contract';
 
 /** A file of a video, decoded from a URL of this server. */
 export interface MediaAddress {
@@ -18,7 +16,7 @@ export function readMediaPath(pathname: string): MediaAddress | null {
 
 /** Whether a name is valid for a media folder, which has the form of a video id. */
 export function isFolder(name: string): boolean {
-  return FOLDER.test(name);
+  return isId(name);
 }
 
 function decoded(part: string): string {

@@ -9,7 +9,7 @@ import type { ResourceKind } from '../../content/resource/kind.ts';
 import { translationKind } from '../../content/translations.ts';
 import { accessPolicyKind } from '../../playback/access-policies.ts';
 import { entitlementKind } from '../../playback/entitlements.ts';
-import { offerKind } from '../../playback/offers/offer.ts';
+import { offerKind } from '../../playback/offers.ts';
 import { videoKind } from '../../playback/videos/video.ts';
 
 /**

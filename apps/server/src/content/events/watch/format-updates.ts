@@ -2,8 +2,8 @@ import type { WireEventFields } from '@touchline/contract';
 import { type Condition, matches } from '@touchline/contract/filter';
 import type { PublisherImages } from '../../images/publisher-images.ts';
 import type { ProjectionContext } from '../../public-list/projection-context.ts';
+import { toPublicEvent } from '../event.ts';
 import type { EventChange } from '../event-changes.ts';
-import { toPublicEvent } from '../public.ts';
 import { deleteFrame, type Frame, resetFrame, upsertFrame } from './frames.ts';
 import { readerOf } from './read-event.ts';
 

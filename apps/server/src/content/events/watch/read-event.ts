@@ -1,7 +1,7 @@
 import { type Read, valueAt } from '@touchline/contract/filter';
 import { type LocalizedText, textIn } from '@touchline/domain';
 import type { SeenRow } from '../../../platform/database/seen-row.ts';
-import { eventListing } from '../listing.ts';
+import { eventListing } from '../event.ts';
 
 /**
  * Returns a reader of an event's fields for a filter that works like the list's SQL: texts in the first available one

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testStore } from '../../../testing/store.ts';
 import { openWatchedApp, type WatchedApp } from '../../../testing/watched-app.ts';
 import type { TestWatcher } from '../../../testing/watcher.ts';
-import { purgeEventChanges } from '../purge-event-changes.ts';
+import { purgeEventChanges } from '../event-changes.ts';
 
 let place: WatchedApp;
 let watch: WatchedApp['watch'];

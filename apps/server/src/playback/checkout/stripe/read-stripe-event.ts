@@ -1,9 +1,7 @@
-import { ID_PATTERN } from '@touchline/contract';
+import { isId } from '@touchline/contract';
 import type Stripe from 'stripe';
 import type { PaymentUpdate, SessionName } from '../payment-provider.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
-
-const ID = new RegExp(ID_PATTERN);
 
 /** Returns the payment update of a Stripe event; null if there is none. The account may also sell other things. */
 export function updateOfStripe(event: Stripe.Event): PaymentUpdate | null {
@@ -65,7 +63,7 @@ function reversedUpdate(
 /** Reads the purchase from our metadata; null if the object is not ours. */
 function sessionOf(metadata: Stripe.Metadata | null): SessionName | null {
   const { publisher = '', session = '' } = metadata ?? {};
-  return ID.test(publisher) && ID.test(session) ? { publisher, id: session } : null;
+  return isId(publisher) && isId(session) ? { publisher, id: session } : null;
 }
 
 function idOf(object: string | { readonly id: string } | null): string | null {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../platform/http/errors.ts';
-import { type Amount, decimalsOf } from '../../offers/currency.ts';
+import { type Amount, decimalsOf } from '../../currency.ts';
 
 /**
  * Currencies that Stripe does not count in hundredths. Source: docs.stripe.com/currencies, "Zero-decimal" and

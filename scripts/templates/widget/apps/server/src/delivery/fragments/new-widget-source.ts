@@ -1,6 +1,6 @@
 import { readEvent } from '@touchline/domain';
 import { newWidget, newWidgetRequest } from '@touchline/widgets/render';
-import { publicEvents } from '../../content/events/public.ts';
+import { publicEvents } from '../../content/events/event.ts';
 import type { Playback } from '../../playback/playback.ts';
 import { contentFor, readListed, readWords } from './content.ts';
 import { contentCaching, contentVersion } from './content-version.ts';

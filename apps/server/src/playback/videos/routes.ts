@@ -1,4 +1,4 @@
-import { ID_PATTERN } from '@touchline/contract';
+import { isId } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import Type from 'typebox';
@@ -15,11 +15,11 @@ import { fieldInvalid, notFound } from '../../platform/http/errors.ts';
 import { isFresh } from '../../platform/http/etag.ts';
 import type { Playback } from '../playback.ts';
 import type { ShownToken } from '../tokens/playback-tokens.ts';
-import { type FoundVideos, findVideos } from './find-videos.ts';
-import type { Visitor } from './public.ts';
+import { type FoundVideos, findVideos, type Visitor } from './video.ts';
 
 /** Maximum videos per request (contract §3). */
 const MAX_IDS = 50;
+
 /**
  * Registers `GET /v1/videos/{id}`, `GET /v1/videos?ids=` and `GET /v1/videos?relatedTo=` for visitors (contract §2.6,
  * §3).
@@ -137,15 +137,12 @@ function sendVideos(
   return isFresh(tag, request.headers['if-none-match']) ? reply.code(304).send() : reply.send(body);
 }
 
-const ID = new RegExp(ID_PATTERN);
-
 /**
  * Returns the ids of the other videos of the newest event that has this one, else of the newest creative work. They start
  * with those after it in the order of that event or work, then those before it. Empty if neither exists.
  */
 async function findRelatedIds(database: Database, publisher: string, id: string): Promise<readonly string[]> {
-  // The store rejects some characters.
-  if (!ID.test(id)) return [];
+  if (!isId(id)) return [];
   const has = sql<boolean>`video_ids @> array[${id}]::text[]`;
   const event = await database
     .selectFrom('events')
