@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@touchline/domain';
 import type { Text } from '../content/banner.ts';
 import { storyUrl } from '../content/banner.ts';
 import { DEMO_PUBLISHER, type ImageName, imageUrl } from '../content/images.ts';
-import { MINUTE, timeOn, toTime } from './day.ts';
+import { timeOn, toTime } from './day.ts';
 import type { DemoResource } from './resource.ts';
 import { FOOTBALL_LEAGUE } from './sports/football.ts';
 
@@ -21,7 +22,7 @@ interface Appointment {
 /** The last minute of a day: that many whole days are left from midnight to midnight. */
 const END_OF_DAY = 24 * 60 - 1;
 
-const LENGTH = 110 * MINUTE;
+const LENGTH = 110 * MINUTE_MS;
 
 /** Days until the cup draw. */
 export const DRAW_IN_DAYS = 2;

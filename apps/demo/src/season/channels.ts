@@ -1,4 +1,4 @@
-import { MINUTE } from './day.ts';
+import { MINUTE_MS } from '@touchline/domain';
 
 /** A programme that the server makes of a clip by the clock. Times in epoch ms; `end` null: it has no end. */
 interface DemoChannel {
@@ -13,8 +13,8 @@ const CAMERAS: readonly string[] = ['main-camera', 'tactical-camera'];
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 
 /** A round of penalties begins with every tenth minute and takes six. */
-const ROUND_EVERY = 10 * MINUTE;
-export const ROUND_LENGTH = 6 * MINUTE;
+const ROUND_EVERY = 10 * MINUTE_MS;
+export const ROUND_LENGTH = 6 * MINUTE_MS;
 
 /** Rounds whose recording is kept: those of a day. */
 const ROUNDS_KEPT = 144;
@@ -25,8 +25,8 @@ const ROUNDS_KEPT = 144;
  */
 const RECORDINGS: ReadonlyMap<string, number> = new Map([
   ['guarded-reel', 24_000],
-  ['match-pass', 6 * MINUTE],
-  ['shared-match', 6 * MINUTE],
+  ['match-pass', 6 * MINUTE_MS],
+  ['shared-match', 6 * MINUTE_MS],
 ]);
 
 const ROUND_NAME = /^penalties-([1-9]\d{0,8})$/;

@@ -1,7 +1,5 @@
-import { DAY_MS } from '@touchline/domain';
+import { DAY_MS, MINUTE_MS } from '@touchline/domain';
 import { DEMO_PUBLISHER } from '../content/images.ts';
-
-export const MINUTE = 60_000;
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: DEMO_PUBLISHER.timeZone,
@@ -20,7 +18,7 @@ export function dayOf(time: number): number {
 
 /** Epoch ms at which clocks there show this many minutes after midnight. */
 export function timeOn(day: number, minutes: number): number {
-  const wall = day * DAY_MS + minutes * MINUTE;
+  const wall = day * DAY_MS + minutes * MINUTE_MS;
   return wall - offsetAt(wall - offsetAt(wall));
 }
 
@@ -48,5 +46,5 @@ export function toTime(time: number): string {
 function offsetAt(time: number): number {
   const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE) * MINUTE;
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE_MS) * MINUTE_MS;
 }

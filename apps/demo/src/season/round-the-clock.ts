@@ -1,6 +1,5 @@
-import { HOUR_MS } from '@touchline/domain';
+import { HOUR_MS, MINUTE_MS } from '@touchline/domain';
 import type { Text } from '../content/banner.ts';
-import { MINUTE } from './day.ts';
 import { liveEvent } from './live-event.ts';
 import type { DemoResource } from './resource.ts';
 import { standSides } from './sports/clubs.ts';
@@ -11,7 +10,7 @@ import { seededRandom } from './sports/random.ts';
 export const ROUND_THE_CLOCK = 'round-the-clock';
 
 /** Of goals that are marked, ms: as far as a viewer can go back in the stream, and some more. */
-const MARKED = 45 * MINUTE;
+const MARKED = 45 * MINUTE_MS;
 
 /** Minutes of the hour: when the first half ends, and when the second begins. The next match follows at once. */
 const FIRST_ENDS = 27;
@@ -59,9 +58,9 @@ export function roundTheClock(now: number): DemoResource {
 /** `hour`: since 1970; the match of that hour. */
 function play(hour: number, now: number): Progress {
   const kickOff = hour * HOUR_MS;
-  const minute = Math.floor((now - kickOff) / MINUTE);
+  const minute = Math.floor((now - kickOff) / MINUTE_MS);
   const goals = goalsOf(hour).filter(({ time }) => time <= now);
-  const firstHalf = goals.filter(({ time }) => time < kickOff + FIRST_ENDS * MINUTE);
+  const firstHalf = goals.filter(({ time }) => time < kickOff + FIRST_ENDS * MINUTE_MS);
   const [home, away] = standSides;
   // A viewer who goes back past the kick-off finds the goals of the match before.
   const markers = [...toMarkers(goalsOf(hour - 1)), ...toMarkers(goals)].filter(({ time }) => time > now - MARKED);
@@ -92,7 +91,7 @@ function clockAt(minute: number): { period: string; minute: number; added: numbe
 function goalsOf(hour: number): readonly Goal[] {
   const random = seededRandom(`${ROUND_THE_CLOCK} ${hour}`);
   return SPELLS.map((spell) => {
-    const time = hour * HOUR_MS + spell * MINUTE + Math.floor(random() * SPELL * 60) * 1_000;
+    const time = hour * HOUR_MS + spell * MINUTE_MS + Math.floor(random() * SPELL * 60) * 1_000;
     const side = random() < 0.5 ? (0 as const) : (1 as const);
     const scorers = scorersOf(standSides[side]);
     return { time, side, scorer: scorers[Math.floor(random() * scorers.length)] ?? '' };

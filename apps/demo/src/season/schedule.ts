@@ -1,4 +1,5 @@
-import { dateOf, MINUTE, mondayOf, timeOn, weekdayOf } from './day.ts';
+import { MINUTE_MS } from '@touchline/domain';
+import { dateOf, mondayOf, timeOn, weekdayOf } from './day.ts';
 import { circuits, drivers, players } from './sports/athletes.ts';
 import { BASKETBALL_LENGTH } from './sports/basketball.ts';
 import { basketballClubs, type Club, cricketClubs, footballClubs } from './sports/clubs.ts';
@@ -87,7 +88,7 @@ function football({ day, start, name }: When, pair: number): FootballFixture {
     sport: 'football',
     id: `football-${name}`,
     start,
-    length: FOOTBALL_LENGTH * MINUTE,
+    length: FOOTBALL_LENGTH * MINUTE_MS,
     ...pairOf(footballClubs, { day, pair }),
     round: 1 + (((mondayOf(day) / 7) % 34) | 0),
     mishap: null,
@@ -99,7 +100,7 @@ function basketball({ day, start, name }: When, pair: number): BasketballFixture
     sport: 'basketball',
     id: `basketball-${name}`,
     start,
-    length: BASKETBALL_LENGTH * MINUTE,
+    length: BASKETBALL_LENGTH * MINUTE_MS,
     ...pairOf(basketballClubs, { day, pair }),
   };
 }
@@ -112,7 +113,7 @@ function cricket(
     sport: 'cricket',
     id: `cricket-${name}`,
     start,
-    length: minutes * MINUTE,
+    length: minutes * MINUTE_MS,
     format: cup === 0 ? 'ODI' : 'T20',
     competition: CRICKET_CUPS[cup].name,
     ...pairOf(cricketClubs, { day, pair }),
@@ -129,7 +130,7 @@ function motorsport({ day, start, name }: When): MotorsportFixture {
     sport: 'motorsport',
     id: `motorsport-${name}`,
     start,
-    length: 115 * MINUTE,
+    length: 115 * MINUTE_MS,
     series: SERIES[weekday >= FRI ? 0 : 1].name,
     session,
     circuit: circuits[((mondayOf(day) / 7) % circuits.length) | 0] ?? circuits[0],
@@ -149,7 +150,7 @@ function tennis(when: When, { tournament, minutes }: { tournament: 0 | 1; minute
       sport: 'tennis',
       id: `tennis-${date}-${name.slice(-4)}`,
       start,
-      length: minutes * MINUTE,
+      length: minutes * MINUTE_MS,
       tournament: TOURNAMENTS[tournament],
       round: weekday < FRI ? 'QF' : weekday < SUN ? 'SF' : 'F',
       players: weekday < FRI ? two(draw, weekday) : two(winners(weekday), 0),

@@ -14,7 +14,7 @@ import { etagOf } from '../platform/http/etag.ts';
 import type { Content } from './content.ts';
 import { bodyColumn, bodyTextColumn, outputColumns } from './listing/columns.ts';
 import type { Listing } from './listing/listing.ts';
-import { namesIn, textsOf, wordsOf } from './listing/texts.ts';
+import { textsOf, wordsOfContent } from './listing/texts.ts';
 import { seldomChanging } from './public-list/caching.ts';
 import {
   type ContentRow,
@@ -70,14 +70,7 @@ export const creativeWorkKind = defineKind<WireCreativeWorkFields>({
     release_time: releaseTime,
     video_ids: videoIds,
     texts: JSON.stringify(textsOf({ title, description })),
-    words: wordsOf(
-      [
-        { weight: 'A', text: title },
-        ...namesIn(metadata).map((text) => ({ weight: 'B' as const, text })),
-        { weight: 'D', text: description },
-      ],
-      languageCode
-    ),
+    words: wordsOfContent({ title, description, metadata }, languageCode),
   }),
 });
 

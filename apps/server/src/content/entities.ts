@@ -4,7 +4,7 @@ import { etagOf } from '../platform/http/etag.ts';
 import type { Content } from './content.ts';
 import { bodyColumn, bodyTextColumn, outputColumns } from './listing/columns.ts';
 import type { Listing } from './listing/listing.ts';
-import { namesIn, textsOf, wordsOf } from './listing/texts.ts';
+import { textsOf, wordsOfContent } from './listing/texts.ts';
 import { seldomChanging } from './public-list/caching.ts';
 import {
   type ContentRow,
@@ -40,14 +40,7 @@ export const entityKind = defineKind<WireEntityFields>({
   columns: ({ typeId, displayName, description, metadata }, { languageCode }) => ({
     type_id: typeId,
     texts: JSON.stringify(textsOf({ displayName, description })),
-    words: wordsOf(
-      [
-        { weight: 'A', text: displayName },
-        ...namesIn(metadata).map((text) => ({ weight: 'B' as const, text })),
-        { weight: 'D', text: description },
-      ],
-      languageCode
-    ),
+    words: wordsOfContent({ title: displayName, description, metadata }, languageCode),
   }),
 });
 

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@touchline/domain';
 import type { FastifyInstance } from 'fastify';
 
 /** ms between two runs. */
-const INTERVAL_MS = 60 * 60 * 1000;
+const INTERVAL_MS = HOUR_MS;
 
 /**
  * Runs a task each hour until the app closes, at another time on each server, one run after the other; a closing app waits

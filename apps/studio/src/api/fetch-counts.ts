@@ -1,8 +1,7 @@
 import type { WireAnalyticsAnswer, WireAnalyticsCounts, WireAnalyticsQuery } from '@touchline/contract';
+import { HOUR, MINUTE } from '../format/durations.ts';
 import { type ApiPorts, callApi } from './call-api.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Most videos and events in the result. */
 const MAX_ITEMS = 20;
 

@@ -1,9 +1,5 @@
+import { DAY, HOUR, MINUTE, WEEK } from '../format/durations.ts';
 import type { PageState } from '../page/page-state.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
 
 /** ms of the ranges that end now. */
 const LENGTHS = { '3h': 3 * HOUR, '24h': DAY, '7d': WEEK, '28d': 4 * WEEK } as const;

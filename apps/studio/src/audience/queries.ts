@@ -1,5 +1,6 @@
 import type { Dimension, Metric, WireAnalyticsQuery } from '@touchline/contract';
 import { viewersAt } from '../api/fetch-counts.ts';
+import { WEEK } from '../format/durations.ts';
 import { MAX_PAGE, type PageState } from '../page/page-state.ts';
 import type { Interval } from './interval.ts';
 import { CONTENT_COLUMNS } from './metrics.ts';
@@ -14,8 +15,6 @@ const CHOICES = 100;
 const CHOICES_STEP = 10 * 60_000;
 /** Rows of the list of viewings. */
 const VIEWINGS = 12;
-/** ms. */
-const WEEK = 7 * 24 * 60 * 60_000;
 /** More than all buckets of an interval. */
 const BUCKETS = 1_000;
 /** Lines of the retention chart. */

@@ -1,8 +1,5 @@
 import { offsetAt } from '../audience/interval.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE } from '../format/durations.ts';
 
 /** Distances of names below a chart that people count in. */
 const STEPS = [

@@ -1,8 +1,5 @@
 import type { FigureKind } from '../audience/metrics.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from './durations.ts';
 
 /** Growth from which a change is written as a multiple. */
 const TIMES = 10;

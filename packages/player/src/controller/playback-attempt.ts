@@ -1,31 +1,19 @@
 import type { Playable, StartPlan } from '@touchline/domain';
-import type { RequestAuthorizer } from '../access/media-access.ts';
-import type { Cmcd } from '../cmcd.ts';
 import { failureAt, HttpError } from '../download/download.ts';
-import type { Prefetch } from '../download/prefetch.ts';
 import type { Engine, EngineState, Failure } from '../engine/engine.ts';
-import type { PeersSetting } from '../p2p/read-peers-options.ts';
 import type { Handover } from '../start/fast-start.ts';
 import { type CreateEngine, type engineFor, isForHls } from './engines.ts';
+import type { PlaybackControllerInput } from './playback-controller.ts';
 import type { Playhead } from './playhead.ts';
 import { noReadAhead, type ReadAhead, readAhead, readAheadFromPlan } from './read-ahead.ts';
 
-export interface PlaybackAttemptInput {
-  readonly media: HTMLVideoElement;
+export interface PlaybackAttemptInput extends Omit<PlaybackControllerInput, 'playable' | 'onError'> {
   /** Absolute. */
   readonly url: string;
   /** The server's start plan for this URL. */
   readonly plan: StartPlan | null;
-  readonly prefetch: Prefetch;
-  readonly authorizer: RequestAuthorizer;
-  /** Start position in seconds; 0: the beginning, or the live edge. */
-  readonly startTime: number;
-  readonly cmcd?: Cmcd | undefined;
-  /** Settings for sharing between visitors; absent: no sharing. */
-  readonly p2p?: PeersSetting | undefined;
   readonly playable: Pick<Playable, 'id'>;
   readonly playhead: Playhead;
-  readonly onStateChange: () => void;
   readonly onFailure: (failure: Failure) => void;
   readonly engineOf: typeof engineFor;
   /** Called with the new engine, to apply the visitor's choices. */

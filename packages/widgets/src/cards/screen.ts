@@ -60,15 +60,15 @@ export interface CardView {
 /** The state of an event, by the rules of spec §4.2. */
 export interface CardEvent {
   readonly live: boolean;
-  /** Home, then away; null: the time replaces them. */
+  /** Home, then away, each with its note in brackets; null where the time or the status replaces them. */
   readonly scores: readonly [string, string] | null;
   /** The scores in words with the names, for screen readers; '' without scores. */
   readonly spokenScores: string;
   /** Kick-off in the locale and zone, with its day. */
   readonly time: string | null;
-  /** RFC 3339, for `<time>`. */
+  /** RFC 3339, for `<time>`; null without a start time. */
   readonly dateTime: string | null;
-  /** 'Full Time', 'Postponed'; a running clock. */
+  /** 'Full Time', 'Postponed', or the clock of a live event. */
   readonly status: string | null;
 }
 

@@ -1,3 +1,4 @@
+import { readSessionValue, writeSessionValue } from './session-value.ts';
 import { SimulatedDevice } from './simulated-device.ts';
 
 /** Key in sessionStorage: the simulated device must exist before a player requests a device. */
@@ -9,14 +10,14 @@ export function startCasting(box: HTMLElement): void {
   const status = box.querySelector<HTMLElement>('[role="status"]');
   if (!button || !status) return;
   box.hidden = false;
-  const isOn = read() === 'on';
+  const isOn = readSessionValue(KEY) === 'on';
   if (isOn) {
     begin();
     button.setAttribute('aria-pressed', 'true');
     status.textContent = button.dataset['said'] ?? '';
   }
   button.addEventListener('click', () => {
-    if (write(isOn ? '' : 'on')) location.reload();
+    if (writeSessionValue(KEY, isOn ? '' : 'on')) location.reload();
   });
 }
 
@@ -32,21 +33,4 @@ function begin(): void {
   new SimulatedDevice();
   const receiverApplicationId = page.chrome.cast?.media.DEFAULT_MEDIA_RECEIVER_APP_ID;
   page.cast?.framework.CastContext.getInstance().setOptions({ receiverApplicationId });
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function write(value: string): boolean {
-  try {
-    sessionStorage.setItem(KEY, value);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,3 +1,5 @@
+import { readSessionValue, writeSessionValue } from './session-value.ts';
+
 /** Kept for this tab, and for windows that it opens: those are the same reader's. */
 const KEY = 'paper-shares-films';
 /** Of the second window, CSS px: both are to be seen. */
@@ -23,7 +25,7 @@ export function startPeers(box: HTMLElement): void {
   const status = box.querySelector<HTMLElement>('[role="status"]');
   const anchor = box.closest('article')?.querySelector('h3');
   if (!place || !share || !second || !status || !anchor) return;
-  let isOn = read() === 'on';
+  let isOn = readSessionValue(KEY) === 'on';
 
   const show = (sharing: Sharing | null) => {
     const text = isOn ? sentenceOf(sharing, status.dataset) : (status.dataset['off'] ?? '');
@@ -42,7 +44,8 @@ export function startPeers(box: HTMLElement): void {
   };
   share.addEventListener('click', () => {
     become(!isOn);
-    write(isOn ? 'on' : '');
+    // If it cannot be stored, the choice lasts as long as the page, and a second window needs it again.
+    writeSessionValue(KEY, isOn ? 'on' : '');
   });
   second.addEventListener('click', () => {
     const address = new URL(location.href);
@@ -90,20 +93,4 @@ function sentenceOf(sharing: Sharing | null, said: DOMStringMap): string {
 function toMegabytes(bytes: number): string {
   const format = { style: 'unit', unit: 'megabyte', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(document.documentElement.lang, format).format(bytes / 1e6);
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function write(value: string): void {
-  try {
-    sessionStorage.setItem(KEY, value);
-  } catch {
-    // The choice then lasts as long as the page, and a second window needs it again.
-  }
 }

@@ -1,4 +1,4 @@
-import { MINUTE } from '../day.ts';
+import { MINUTE_MS } from '@touchline/domain';
 import { type Club, crestUrl } from './clubs.ts';
 import { type BasketballFixture, type Progress, plainProgress } from './fixture.ts';
 import { seededRandom } from './random.ts';
@@ -13,7 +13,7 @@ const QUARTER_CLOCK = 10 * 60;
 export const BASKETBALL_LENGTH = QUARTERS[3] + QUARTER + 2;
 
 /** ms between two looks at the board, and the chance that a side scores between them. */
-const STEP = MINUTE / 2;
+const STEP = MINUTE_MS / 2;
 const STEPS = QUARTER * 2;
 const SCORES = 0.18;
 const THREE = 0.3;
@@ -23,7 +23,7 @@ export function playBasketball(fixture: BasketballFixture, now: number): Progres
   const progress = plainProgress(fixture, now);
   const elapsed = now - fixture.start;
   const begun = elapsed >= 0;
-  const steps = QUARTERS.map((minute) => stepsIn(elapsed - minute * MINUTE));
+  const steps = QUARTERS.map((minute) => stepsIn(elapsed - minute * MINUTE_MS));
   const board = begun ? boardOf(fixture, steps) : null;
 
   return {
@@ -60,8 +60,8 @@ function pointsIn(seed: string, steps: number): number {
 }
 
 function clockAt(elapsed: number): { period: string; remaining: string } {
-  const quarter = QUARTERS.findLastIndex((minute) => elapsed >= minute * MINUTE);
-  const steps = stepsIn(elapsed - (QUARTERS[quarter] ?? 0) * MINUTE);
+  const quarter = QUARTERS.findLastIndex((minute) => elapsed >= minute * MINUTE_MS);
+  const steps = stepsIn(elapsed - (QUARTERS[quarter] ?? 0) * MINUTE_MS);
   const left = Math.round(QUARTER_CLOCK * (1 - steps / STEPS));
   const pad = (value: number) => String(value).padStart(2, '0');
   if (left === 0 && quarter === 1) return { period: 'HT', remaining: '00:00' };

@@ -1,4 +1,4 @@
-import { MINUTE } from '../day.ts';
+import { MINUTE_MS } from '@touchline/domain';
 import { type Club, crestUrl, footballClubs, standSides } from './clubs.ts';
 import { type FootballFixture, type Marker, type Progress, plainProgress } from './fixture.ts';
 import { seededRandom } from './random.ts';
@@ -40,13 +40,13 @@ export function scorersOf({ id }: Club): readonly string[] {
 /** A football match at a moment. */
 export function playFootball(fixture: FootballFixture, now: number): Progress {
   const { home, away, round, mishap, start } = fixture;
-  const delay = mishap === 'delayed' && now >= start - ANNOUNCED_BEFORE * MINUTE ? DELAY * MINUTE : 0;
+  const delay = mishap === 'delayed' && now >= start - ANNOUNCED_BEFORE * MINUTE_MS ? DELAY * MINUTE_MS : 0;
   const played = { ...fixture, start: start + delay };
   const off = mishap === 'postponed' || mishap === 'cancelled';
   const progress = off
     ? { status: `EVENT_STATUS_${mishap.toUpperCase()}`, startTime: start, endTime: null }
     : plainProgress(played, now);
-  const minute = Math.floor((now - played.start) / MINUTE);
+  const minute = Math.floor((now - played.start) / MINUTE_MS);
   const begun = !off && minute >= 0;
   const goals = begun ? goalsOf(fixture).filter((goal) => goal.minute <= minute) : [];
 
@@ -125,7 +125,7 @@ function toMarker(
   return {
     id: `goal-${soFar.length}`,
     kind: 'goal',
-    time: kickOff + minute * MINUTE,
+    time: kickOff + minute * MINUTE_MS,
     label: `${home}-${away} ${scorer}`,
     entityId: fixture[side].id,
   };

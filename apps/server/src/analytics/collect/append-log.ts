@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@touchline/domain';
 import { listSegments } from './log-files.ts';
 import { createSegments, type SegmentPorts } from './segments.ts';
 import { truncatePartialRecord } from './truncate-partial-record.ts';
@@ -5,7 +6,7 @@ import { truncatePartialRecord } from './truncate-partial-record.ts';
 /** Characters that may wait for the disk. Above that, the log rejects new records. */
 const MAX_WAITING_LENGTH = 32 * 1024 * 1024;
 /** ms between two removals of old files. */
-const SWEEP_INTERVAL_MS = 3_600_000;
+const SWEEP_INTERVAL_MS = HOUR_MS;
 
 export interface LogPorts extends SegmentPorts {
   /** Called after a partial last record was truncated, with the number of bytes removed. */

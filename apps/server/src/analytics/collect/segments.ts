@@ -1,15 +1,16 @@
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '@touchline/domain';
 import { type LogFile, type LogFiles, listSegments, type Segment, segmentName } from './log-files.ts';
 
 /** Bytes after which a new file starts; small enough to read at once. */
 const SEGMENT_BYTES = 8 * 1024 * 1024;
 /** ms after which a new file starts, so that old ones can be removed. */
-const SEGMENT_TIME = 86_400_000;
+const SEGMENT_TIME = DAY_MS;
 /** ms for which a file is kept after its last write. As one file holds a day, a record is at most 8 days old. */
-const KEEP_TIME = 7 * 86_400_000;
+const KEEP_TIME = 7 * DAY_MS;
 
 /** ms by which clocks of processes on one folder may differ. Until then another process may still write to a file. */
-const CLOCK_TOLERANCE_MS = 3_600_000;
+const CLOCK_TOLERANCE_MS = HOUR_MS;
 
 /** Attempts to find a free file name. */
 const MAX_TRIES = 3;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@touchline/domain';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { Buffer } from '../collect/buffer.ts';
 import { createWakeup } from '../collect/wakeup.ts';
@@ -6,7 +7,7 @@ import type { DuckStore } from '../store/duckdb-store.ts';
 /** ms between two checks whether everything is stored. */
 const CHECK_INTERVAL_MS = 500;
 /** ms without progress after which waiting callers are rejected. */
-const STALL_TIMEOUT_MS = 60_000;
+const STALL_TIMEOUT_MS = MINUTE_MS;
 
 /** The progress of the feed, for callers that wait for it. */
 export interface FlushProgress {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@touchline/domain';
+import { DAY_MS, MINUTE_MS } from '@touchline/domain';
 import type { DuckStore } from '../store/duckdb-store.ts';
 import { MAX_SWEPT, type RecordAggregator } from '../viewing/record-aggregator.ts';
 
@@ -40,5 +40,5 @@ async function removeBefore(store: DuckStore, time: number): Promise<void> {
     rows.map((of) => `DELETE FROM ${of}`),
     [{ time }]
   );
-  await store.change(['DELETE FROM watched_minutes WHERE minute < $1'], [Math.floor(time / 60_000)]);
+  await store.change(['DELETE FROM watched_minutes WHERE minute < $1'], [Math.floor(time / MINUTE_MS)]);
 }

@@ -1,5 +1,5 @@
 import { AnalyticsCounts, type WireAnalyticsAnswer, type WireAnalyticsCounts } from '@touchline/contract';
-import { MINUTE_MS } from '@touchline/domain';
+import { HOUR_MS, MINUTE_MS } from '@touchline/domain';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { beginStream } from '../../content/events/watch/begin-stream.ts';
@@ -19,7 +19,7 @@ import { createLiveCounts } from './live-counts.ts';
 const MAX_STREAMS = 500;
 const MAX_STREAMS_OF_PUBLISHER = 100;
 /** ms after which a stream ends, so that a revoked token takes effect. Clients reconnect automatically. */
-const MAX_STREAM_MS = 3_600_000;
+const MAX_STREAM_MS = HOUR_MS;
 /** Seconds after which a slot may have become free. */
 const RETRY_AFTER = '10';
 

@@ -1,8 +1,8 @@
-import { DAY_MS } from '@touchline/domain';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@touchline/domain';
 import { Temporal } from 'temporal-polyfill';
 
 /** ms. */
-const widths = { minute: 60_000, fiveMinutes: 300_000, hour: 3_600_000 } as const;
+const widths = { minute: MINUTE_MS, fiveMinutes: 300_000, hour: HOUR_MS } as const;
 
 export type TimeDimension = keyof typeof widths | 'day';
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@touchline/domain';
 import { WATCHES, WATCHING_SECONDS } from '../store/watches.ts';
 import { dimensionMeanings } from './dimensions.ts';
 import { bucketSql, dimensionsSql, ownedSql, type PartTerms, secondsSql } from './part-sql.ts';
@@ -40,11 +41,11 @@ export function momentsSql(terms: PartTerms): string {
 function momentsOf({ query, now }: PartTerms): Moments {
   const { buckets, startTime } = query;
   const endTime = Math.max(Math.min(query.endTime, now), startTime);
-  const last = Math.ceil(endTime / 60_000);
+  const last = Math.ceil(endTime / MINUTE_MS);
   const isBucketsLast = buckets
     ? ` or ${bucketSql('(moment * 60 - 60)', buckets)} <> ${bucketSql('(moment * 60)', buckets)}`
     : '';
-  return { before: Math.floor(startTime / 60_000), last, endTime, isLast: `(moment = ${last}${isBucketsLast})` };
+  return { before: Math.floor(startTime / MINUTE_MS), last, endTime, isLast: `(moment = ${last}${isBucketsLast})` };
 }
 
 /**
@@ -56,7 +57,7 @@ function seenSql(moments: Moments, terms: PartTerms): { readonly alone: string[]
   const { before, last, endTime, isLast } = moments;
   const needsAll = query.metrics.includes('peakConcurrentViewers');
   if (!needsAll && !query.buckets) return { alone: [], several: [lastSql(moments, terms)] };
-  const isWhole = endTime % 60_000 === 0;
+  const isWhole = endTime % MINUTE_MS === 0;
   const lastEnd = isWhole ? last : last - 1;
   const lastSettled = Math.min(lastEnd, settledMinute);
   const which = needsAll ? '' : ` and ${isLast}`;
@@ -86,7 +87,7 @@ function settledSql({ after, until, which }: Ends, terms: PartTerms): string {
 
 /** Writes SQL of viewers at the ends of minutes, from the events. */
 function endsSql({ after, until, which }: Ends, terms: PartTerms): string {
-  const events = watchingEventsSql(after * 60_000, until * 60_000, terms);
+  const events = watchingEventsSql(after * MINUTE_MS, until * MINUTE_MS, terms);
   const seen = `select viewing, moment
     from (select *, cast(ceil(seconds / 60) as bigint) as moment from (${events}) as recorded) as recorded
     where moment * 60 - seconds < ${WATCHING_SECONDS}${which} group by viewing, moment having ${WATCHES} = 1`;

@@ -14,6 +14,7 @@ import {
   parseOrderBy,
   readTime,
 } from '@touchline/contract/filter';
+import { DAY_MS } from '@touchline/domain';
 import { readFilter } from '../../content/public-list/read-list-query.ts';
 import { findUnstorable } from '../../content/resource/storable.ts';
 import { ApiError, fieldInvalid } from '../../platform/http/errors.ts';
@@ -25,7 +26,7 @@ import { snakeOf } from './names.ts';
 /** Maximum number of time buckets in a response: a week of minutes. */
 const MAX_BUCKETS = 10_080;
 /** Maximum length of an interval: two years with a leap day, and a day of tolerance. */
-const MAX_INTERVAL_MS = 732 * 86_400_000;
+const MAX_INTERVAL_MS = 732 * DAY_MS;
 /** Number of rows of a page. */
 const DEFAULT_PAGE_SIZE = 100;
 const MAX_PAGE_SIZE = 1_000;

@@ -1,8 +1,10 @@
+import { DAY_MS } from '@touchline/domain';
+
 /** ms of clock difference that a slow network can explain. */
 export const TOLERANCE = 5_000;
 /** ms before and after the time of arrival within which an event may have happened. */
-const OLDEST = 30 * 86_400_000;
-const NEWEST = 86_400_000;
+const OLDEST = 30 * DAY_MS;
+const NEWEST = DAY_MS;
 
 /** Returns the ms by which the clock of the sender of a batch is behind; 0 if the batch has no time. */
 export function clockOffsetOf(receiveTime: number, sentTime: unknown): number {

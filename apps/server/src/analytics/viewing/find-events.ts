@@ -1,10 +1,10 @@
-import { type LocalizedText, textIn } from '@touchline/domain';
+import { type LocalizedText, MINUTE_MS, textIn } from '@touchline/domain';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** ms for which a result is cached. */
-const CACHE_TTL_MS = 60_000;
+const CACHE_TTL_MS = MINUTE_MS;
 const MAX_VIDEOS = 10_000;
 /** Characters. */
 const MAX_TITLE = 300;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@touchline/domain';
 import type { BatchRecord } from '../collect/batch-record.ts';
 import { type CollectedEvent, viewOf } from '../collect/collected-event.ts';
 import type { AnalyticsStore, ViewingState, WriteBatch } from '../store/analytics-store.ts';
@@ -43,7 +44,7 @@ export interface RecordAggregator {
 type EventsByVideo = Awaited<ReturnType<FindEvents>>;
 
 /** ms without an event after which a viewing has ended (metrics.md, "Per view"). */
-const IDLE_TIMEOUT_MS = 3_600_000;
+const IDLE_TIMEOUT_MS = HOUR_MS;
 /** Viewings that one sweep moves. After a full sweep there may be more. */
 export const MAX_SWEPT = 5_000;
 const PUBLISHERS_OF_IDS = `SELECT DISTINCT id, publisher FROM open_viewings

@@ -1,9 +1,9 @@
 import type { EventStatus, WireEvent } from '@touchline/contract';
-import { toSafeUrl } from '@touchline/domain';
+import { HOUR_MS, toSafeUrl } from '@touchline/domain';
 import { contentLine, textValue, timeValue } from './content-line.ts';
 
 /** Duration in ms of an event without an end time: a match with its break. RFC 5545 would give it no duration. */
-const DEFAULT_DURATION_MS = 2 * 60 * 60 * 1000;
+const DEFAULT_DURATION_MS = 2 * HOUR_MS;
 /** Refresh interval for subscribers (RFC 7986 §5.7). */
 const REFRESH_INTERVAL = 'PT1H';
 

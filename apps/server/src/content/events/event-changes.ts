@@ -1,4 +1,5 @@
 import type { WireEventFields } from '@touchline/contract';
+import { DAY_MS } from '@touchline/domain';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts';
 import type { Change } from '../resource/kind.ts';
@@ -6,7 +7,7 @@ import type { Change } from '../resource/kind.ts';
 /** Number of changes written by one statement. */
 const MAX_CHANGES_PER_STATEMENT = 1_000;
 /** Time in ms for which a watcher may be away without missing changes (contract §3). */
-const RETENTION_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = DAY_MS;
 /** Changes deleted per statement, which limits how long the publisher's writes wait. */
 const BATCH = 500;
 

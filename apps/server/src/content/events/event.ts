@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { fieldInvalid } from '../../platform/http/errors.ts';
 import { bodyColumn, bodyTextColumn, outputColumns } from '../listing/columns.ts';
 import type { Listing } from '../listing/listing.ts';
-import { namesIn, textsOf, wordsOf } from '../listing/texts.ts';
+import { textsOf, wordsOfContent } from '../listing/texts.ts';
 import { eventCaching } from '../public-list/caching.ts';
 import {
   type ContentRow,
@@ -61,14 +61,7 @@ export const eventKind = defineKind<WireEventFields>({
     video_ids: event.videoIds,
     ...(isRescheduled(event, context) && { sequence: sql`events.sequence + 1` }),
     texts: JSON.stringify(textsOf({ title: event.title, description: event.description })),
-    words: wordsOf(
-      [
-        { weight: 'A', text: event.title },
-        ...namesIn(event.metadata).map((text) => ({ weight: 'B' as const, text })),
-        { weight: 'D', text: event.description },
-      ],
-      context.languageCode
-    ),
+    words: wordsOfContent(event, context.languageCode),
   }),
   references: ({ videoIds, entityIds, markers, thumbnailUrl, posterUrl, metadata }, context) => [
     ...idsIn('videoIds', 'videos', videoIds),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '@touchline/domain';
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../../platform/cache/single-flight.ts';
 import { ApiError } from '../../platform/http/errors.ts';
@@ -8,7 +9,7 @@ import type { ImageSource } from './rendering/image-renderer.ts';
 import { createJobQueue } from './rendering/job-queue.ts';
 
 /** ms for which a remote image is assumed to be unchanged. */
-const TTL_MS = 60 * 60 * 1000;
+const TTL_MS = HOUR_MS;
 /** ms before a host that failed is tried again, regardless of the number of visitors. */
 const RETRY_MS = 30_000;
 /** Cached entries; each takes about 200 bytes. */

@@ -84,6 +84,22 @@ export function wordsOf(searched: readonly Searched[], languageCode: string): st
     .join(' ');
 }
 
+/** Returns the words of an item of content: those of its title count most, then names in its metadata. */
+export function wordsOfContent(
+  content: { readonly title: LocalizedText; readonly description: LocalizedText; readonly metadata: unknown },
+  languageCode: string
+): string {
+  const { title, description, metadata } = content;
+  return wordsOf(
+    [
+      { weight: 'A', text: title },
+      ...namesIn(metadata).map((text): Searched => ({ weight: 'B', text })),
+      { weight: 'D', text: description },
+    ],
+    languageCode
+  );
+}
+
 /** Each word once, with its highest weight. Positions are kept, so that adjacent words rank higher. */
 function lexemesOf(words: readonly { weight: string; word: string }[], tag: string): string[] {
   const seen = new Set<string>();

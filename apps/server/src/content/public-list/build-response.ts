@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@touchline/domain';
 import { sql } from 'kysely';
 import { contentLanguage } from '../../platform/access/content-language.ts';
 import type { QueryShape } from '../../platform/access/query-costs.ts';
@@ -21,7 +22,7 @@ import type { ParsedListQuery } from './read-list-query.ts';
 /**
  * Time in ms for which page tokens are equal, so that equal content gives equal responses, as a strong ETag promises.
  */
-const TOKEN_STEP = 60 * 60 * 1000;
+const TOKEN_STEP = HOUR_MS;
 
 /** The requested page of a list. */
 export interface PageRequest {

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@touchline/contract';
+import { DAY_MS } from '@touchline/domain';
 import { ApiError } from '../../platform/http/errors.ts';
 
 /** Lifetime of a page token in ms (contract §4: 3 days). */
-const TOKEN_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
+const TOKEN_LIFETIME_MS = 3 * DAY_MS;
 
 /** Signs and verifies the tokens of one list query. */
 export interface PageTokens {

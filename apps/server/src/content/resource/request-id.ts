@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@touchline/domain';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 
 /** Time in ms for which a response is stored for a repeated request (AIP-155 does not specify it). */
-const RETENTION_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = DAY_MS;
 
 /** A request that may be repeated. */
 export interface RepeatableRequest {

@@ -17,19 +17,24 @@ export async function loadVideos(
   ids: readonly string[]
 ): Promise<ReadonlyMap<string, GuardedVideo>> {
   if (ids.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('videos as video')
-    .leftJoin('access_policies as policy', (join) =>
-      join
-        .onRef('policy.publisher_id', '=', 'video.publisher_id')
-        .on('policy.id', '=', sql<string>`video.body ->> 'accessPolicyId'`)
-    )
+  const rows = await selectVideosWithPolicy(database)
     .where('video.publisher_id', '=', publisher)
     .where('video.id', 'in', ids)
     .select(['video.id', 'video.body', 'video.revision', 'video.create_time', 'video.update_time'])
     .select('policy.body as policy')
     .execute();
   return new Map(rows.map(({ policy, ...row }) => [row.id, { ...row, policy: policyOf(row.body, policy) }]));
+}
+
+/** Selects from `video`, each with its access policy as `policy`, null without one. */
+export function selectVideosWithPolicy(database: Database) {
+  return database
+    .selectFrom('videos as video')
+    .leftJoin('access_policies as policy', (join) =>
+      join
+        .onRef('policy.publisher_id', '=', 'video.publisher_id')
+        .on('policy.id', '=', sql<string>`video.body ->> 'accessPolicyId'`)
+    );
 }
 
 function policyOf(

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import { compress } from '../../platform/static/compress.ts';
 import { type PublicFile, toPublicFile } from '../../platform/static/public-files.ts';
 import { FLOATING, IMMUTABLE, sendFile } from '../../platform/static/send-file.ts';
+import { pagePolicy } from '../page-policy.ts';
 import { pageByPath } from './guide-pages.ts';
 import { type DocsFrame, type DocsPage, renderHome, renderPage, toTitle } from './layout.ts';
 import styles from './page/docs.css?inline';
@@ -14,21 +15,8 @@ import { renderGuide } from './render-guide.ts';
 import { callsOf, type ReferenceDocument, renderCalls, renderSchemaTable } from './render-reference.ts';
 import { withCode } from './with-code.ts';
 
-/** Everything comes from this server, nothing is inline, and no page may frame it. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
-
 const PAGE_HEADERS = {
-  'content-security-policy': POLICY,
+  'content-security-policy': pagePolicy("'self' data:"),
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };

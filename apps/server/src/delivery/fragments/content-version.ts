@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDay } from '@touchline/domain';
+import { addDays, dayIn, HOUR_MS, MINUTE_MS, startOfDay } from '@touchline/domain';
 import { liveCaching } from '../../content/public-list/caching.ts';
 import type { ContentResponse } from './content.ts';
 import { hashOf } from './fragments.ts';
@@ -8,9 +8,9 @@ import type { ContentRequest } from './source.ts';
  * A fragment of events contains the revision from which to watch. Even if nothing else changes, it is rendered again
  * after so many writes and so many ms. A client that resumes from it then gets few updates, none of which has expired.
  */
-const MAX_BEHIND = { writes: 16, time: 60 * 60 * 1000 };
+const MAX_BEHIND = { writes: 16, time: HOUR_MS };
 /** ms before midnight from which "today" must not be cached for long; more than a quiet list is cached. */
-const EVENING = 6 * 60 * 1000;
+const EVENING = 6 * MINUTE_MS;
 
 /**
  * Returns a version that changes with these responses or the day in the visitor's zone; for events also periodically.

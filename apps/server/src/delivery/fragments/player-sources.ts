@@ -1,6 +1,7 @@
 import { isId } from '@touchline/contract';
 import {
   type CreativeWork,
+  HOUR_MS,
   hlsUrl,
   playableVideo,
   readCreativeWork,
@@ -157,7 +158,7 @@ async function videosOf(
  * the revision stay recent.
  */
 function momentOf({ now }: ContentRequest, { isAwaited }: { isAwaited: boolean }): number {
-  return isAwaited ? Math.floor(now / 1_000) : Math.floor(now / 3_600_000);
+  return isAwaited ? Math.floor(now / 1_000) : Math.floor(now / HOUR_MS);
 }
 
 function cachingOf(

@@ -4,29 +4,14 @@ import { notFound } from '../../platform/http/errors.ts';
 import { readBuild } from '../../platform/static/build.ts';
 import { createPublicFiles } from '../../platform/static/public-files.ts';
 import { IMMUTABLE, sendFile } from '../../platform/static/send-file.ts';
+import { pagePolicy } from '../page-policy.ts';
 
 /** The page is revalidated on each request, because its chunks change with each version. */
 const NEVER_STORED = 'no-store';
 
-/**
- * The content security policy of Studio: nothing inline, nothing from other origins, and no framing, because it is used with
- * the management token.
- */
-const STUDIO_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
-
-/** The URL of the page contains filters, which other sites must not see. */
+/** Studio is used with the management token. The URL of the page contains filters, which other sites must not see. */
 const PAGE_HEADERS = {
-  'content-security-policy': STUDIO_POLICY,
+  'content-security-policy': pagePolicy("'self'"),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',

@@ -1,11 +1,12 @@
 import { isId, type WirePublicKeyFields, type WirePublisherFields } from '@touchline/contract';
+import { DAY_MS } from '@touchline/domain';
 import { createCachedLookup } from '../cache/cached-lookup.ts';
 import type { Database } from '../database/schema.ts';
 
 /** ms for which a key is cached. Changes by other servers take effect after this time, our own at once. */
 const TTL_MS = 1_000;
 /** ms for which a key remains valid while the store is unavailable (contract §7: stale-if-error). */
-const STALE_IF_ERROR_MS = 86_400_000;
+const STALE_IF_ERROR_MS = DAY_MS;
 /** ms to wait for the store before a recently cached key is used. */
 const STORE_TIMEOUT_MS = 300;
 /** Keys in the cache. */

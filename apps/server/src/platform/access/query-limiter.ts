@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '@touchline/domain';
 import { LRUCache } from 'lru-cache';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/schema.ts';
@@ -197,7 +198,7 @@ function createClientStates(limits: QueryLimits, clock: () => number): (client: 
 
   return ({ id, share }) => {
     const now = clock();
-    const most = rate * share * 60_000 * BURST;
+    const most = rate * share * MINUTE_MS * BURST;
     const state = clients.get(id);
     if (!state) {
       const slots = createSlots({ count: limits.queriesPerClient, ...CLIENT_QUEUE });

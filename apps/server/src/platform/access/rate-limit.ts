@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@touchline/domain';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
 /** ms of a counting window (contract §2.1: a minute). */
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 /** Clients that are tracked, about 10 MB; beyond that the least recently seen is forgotten. */
 const MAX_CLIENTS = 50_000;
 

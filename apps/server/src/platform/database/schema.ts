@@ -13,7 +13,7 @@ export interface ResourceColumns {
   update_time: Date;
 }
 
-interface ChildColumns extends ResourceColumns {
+export interface ChildColumns extends ResourceColumns {
   publisher_id: string;
 }
 

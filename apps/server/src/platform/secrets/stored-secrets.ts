@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@touchline/domain';
 import type { Database } from '../database/schema.ts';
 import type { Settings } from '../settings/settings.ts';
 import { encryptStoredRows } from './encrypt-stored-rows.ts';
@@ -11,7 +12,7 @@ const CHECK_TEXT = 'touchline';
  * Time in ms after its start from which a server may re-encrypt secrets that older servers on the same database still
  * read.
  */
-const ROLLOUT = 60 * 60_000;
+const ROLLOUT = HOUR_MS;
 
 /** Secrets in the database: signing keys, HS256 secrets, the server's own keys. */
 export interface StoredSecrets {

@@ -1,4 +1,4 @@
-import { textIn } from '@touchline/domain';
+import { MINUTE_MS, textIn } from '@touchline/domain';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { SessionBody } from './checkout-session.ts';
 import { type CheckoutPorts, hasAccessAfter, makeSession, notForSale, type SessionRequest } from './make-session.ts';
@@ -9,7 +9,7 @@ import { findRequest, recordOpened, type StoredSession, stateOf } from './sessio
  * Time in ms after which a purchase that the provider does not know yet gets a new expiry. Providers require a minimum
  * time ahead.
  */
-const REOPEN_AFTER_MS = 60_000;
+const REOPEN_AFTER_MS = MINUTE_MS;
 
 /** A request to begin a purchase, with the visitor's locales for the product name, in order of preference. */
 interface BeginRequest extends SessionRequest {

@@ -1,4 +1,5 @@
 import type { WireCheckoutRequest, WireOfferFields } from '@touchline/contract';
+import { MINUTE_MS } from '@touchline/domain';
 import { sql } from 'kysely';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
 import { isOnSale, loadOffers, priceIn } from '../offers.ts';
@@ -10,7 +11,7 @@ import type { PollProvider } from './poll-provider.ts';
 import { findOpen, insertSession, type StoredSession } from './session-store.ts';
 
 /** Remaining time in ms that a purchase needs for another tab to show its form. */
-const MIN_REMAINING_MS = 60_000;
+const MIN_REMAINING_MS = MINUTE_MS;
 
 export interface CheckoutPorts extends Pick<Playback, 'database' | 'clock' | 'payments'> {
   readonly pollProvider: PollProvider;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@touchline/domain';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { takeTurn } from '../../content/resource/store.ts';
 import type { DatabaseTransaction } from '../../platform/database/schema.ts';
@@ -13,7 +14,7 @@ export const JWKS_MAX_AGE = 300;
 /** ms between the publication of a new key and its first signature, so that all caches have expired by then. */
 const NOTICE_MS = JWKS_MAX_AGE * 1_000;
 /** ms that a key signs before the next one takes over. */
-const ROTATION_MS = 30 * 24 * 60 * 60_000;
+const ROTATION_MS = 30 * DAY_MS;
 /** Maximum number of our published keys; hourly rotation needs 25. */
 const MAX_OWN_KEYS = 30;
 

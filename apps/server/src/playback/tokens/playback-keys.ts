@@ -1,4 +1,5 @@
 import type { WireJsonWebKeySet } from '@touchline/contract';
+import { MINUTE_MS } from '@touchline/domain';
 import { turnsOf } from '../../content/resource/store.ts';
 import { createCachedLookup } from '../../platform/cache/cached-lookup.ts';
 import type { Changes } from '../../platform/changes/changes.ts';
@@ -12,7 +13,7 @@ import { isKeyDue, makeOwnKey, signerAt } from './own-keys.ts';
 /** ms for which a state is fresh while notifications of other servers' writes are unavailable. */
 const TTL_MS = 1_000;
 /** ms for which a state remains valid while the store is unavailable, so that playback continues. */
-const STALE_IF_ERROR_MS = 5 * 60_000;
+const STALE_IF_ERROR_MS = 5 * MINUTE_MS;
 /** Publishers in the cache. */
 const MAX_PUBLISHERS = 1_000;
 

@@ -25,6 +25,7 @@ import type { GrantedUrl, MediaGrants } from '../media/access/media-grants.ts';
 import { readMediaPath } from '../media/media-address.ts';
 import { isOnSale, loadOffers, priceIn, toPublicOffer } from '../offers.ts';
 import { type PlaybackClaims, type ShownToken, tokenFor } from '../tokens/playback-tokens.ts';
+import { CLOCK_SKEW_MS } from '../tokens/token-rules.ts';
 
 /** The videos that players play (contract §2.6, interfaces, Videos). */
 export const videoKind = defineKind<WireVideoFields>({
@@ -206,15 +207,16 @@ function addressesFor(row: GuardedVideo, { context, visitor, grants }: PublicFor
   };
 }
 
-/** ms for which a token is valid after its expiry, because another clock set it. */
-const SKEW = 60_000;
-
 /** Returns the epoch ms at which the right to watch ends; infinite if it does not. */
 function endOf(policy: GuardedVideo['policy'], token: ShownToken): number {
   if (policy === null || policy === 'MISSING') return Number.POSITIVE_INFINITY;
   const window = policy.window?.endTime ? Date.parse(policy.window.endTime) : Number.POSITIVE_INFINITY;
   if (typeof token === 'string') return window;
-  return Math.min(window, token.expireTime + SKEW, policy.requireEntitlement ? boughtUntil(policy, token) : window);
+  return Math.min(
+    window,
+    token.expireTime + CLOCK_SKEW_MS,
+    policy.requireEntitlement ? boughtUntil(policy, token) : window
+  );
 }
 
 /** Returns when the last of the visitor's offers for a policy ends; infinite if not before the token. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { MINUTE_MS } from '@touchline/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ControlledTransaction, sql } from 'kysely';
 import Type from 'typebox';
@@ -10,7 +11,7 @@ import type { Playback } from '../../playback/playback.ts';
 import { type ExportSubject, exportLines } from './export-lines.ts';
 
 /** Time in ms for which the reader of an export from PostgreSQL may pause. Until then, old rows cannot be vacuumed. */
-const MAX_PAUSE_MS = 5 * 60 * 1000;
+const MAX_PAUSE_MS = 5 * MINUTE_MS;
 
 /**
  * Registers `GET /v1/publishers/{publisher}:export`: all content of a publisher except secrets, one resource per line

@@ -7,6 +7,7 @@ import { ChartCard, type ChartContent } from '../../chart/ChartCard.tsx';
 import type { ChartLine, Moment, Point } from '../../chart/chart-line.ts';
 import type { Axis } from '../../chart/line-chart-props.ts';
 import { timeTicks } from '../../chart/time-ticks.ts';
+import { DAY } from '../../format/durations.ts';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useStudio } from '../../parts/useStudio.ts';
 import { Change } from '../Change.tsx';
@@ -158,8 +159,6 @@ function textOf(text: WireLocalizedText | undefined): string {
   if (typeof text !== 'object') return text ?? '';
   return text['en'] ?? Object.values(text)[0] ?? '';
 }
-
-const DAY = 24 * 60 * 60_000;
 
 /** Time along the bottom, as the clocks of the publisher show it. */
 function useTimeAxis({ start, end, bucket }: Interval): Axis {

@@ -16,7 +16,7 @@ import type { PageFunctions } from '../../shared/host/usePageFunctions.ts';
 import type { ContentTexts } from '../../shared/text/en.ts';
 import type { CardItem } from '../data/cards-data.ts';
 import { IMAGE_WIDTH } from '../limits.ts';
-import type { CardType, CardView } from '../screen.ts';
+import type { CardEvent, CardType, CardView } from '../screen.ts';
 
 /** Everything that determines how an item becomes a card. */
 interface CardContext {
@@ -87,26 +87,12 @@ function imageOf(url: string, { type, functions: { imageLoader } }: CardContext)
   return { src: withWidth(url, width), srcSet: srcSetOf(url, width) };
 }
 
-/** The state of an event in one line, for cards of other types, by the same rules (spec §4.2). */
-interface EventLine {
-  readonly live: boolean;
-  /** Home, then away, each with its note in brackets; null where the time or the status replaces them. */
-  readonly scores: readonly [string, string] | null;
-  /** The scores in words, each with its name, for screen readers; '' without scores. */
-  readonly spokenScores: string;
-  /** Kick-off with its day. */
-  readonly time: string | null;
-  /** RFC 3339; null without a start time. */
-  readonly dateTime: string | null;
-  /** 'Full Time', 'Postponed', or the clock of a live event. */
-  readonly status: string | null;
-}
-
+/** Returns the state of an event in one line, for cards of other types, by the same rules (spec §4.2). */
 export function eventLineOf(
   { startTime: start }: SportsEvent,
   state: EventState,
   { formats, texts }: Pick<EventCardContext, 'formats' | 'texts'>
-): EventLine {
+): CardEvent {
   const { fields, reading, phase, home, away } = state;
   const written = ({ score, note }: ScoreState) => formats.digits(note === null ? `${score}` : `${score} ${note}`);
   const spoken = (name: string | null, which: 'home' | 'away') => {

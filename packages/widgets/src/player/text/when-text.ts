@@ -1,4 +1,5 @@
 import { languageOf, offsetAt } from '@touchline/domain';
+import { validOr } from '../../shared/text/valid-or.ts';
 
 interface WhenInput {
   readonly locale: string;
@@ -13,8 +14,8 @@ interface WhenInput {
  * (EP-10). `time` in epoch ms. An invalid locale counts as English, an invalid zone as UTC.
  */
 export function whenText(time: number, { locale: requestedLocale, timeZone: zone, venue }: WhenInput): string {
-  const locale = usable(requestedLocale, 'en', (value) => new Intl.Locale(value));
-  const timeZone = usable(zone, 'UTC', (value) => new Intl.DateTimeFormat('en', { timeZone: value }));
+  const locale = validOr(requestedLocale, 'en', (value) => new Intl.Locale(value));
+  const timeZone = validOr(zone, 'UTC', (value) => new Intl.DateTimeFormat('en', { timeZone: value }));
   const format = new Intl.DateTimeFormat([locale, 'en'], { dateStyle: 'long', timeStyle: 'short', timeZone });
   const parts = format
     .formatToParts(time)
@@ -32,13 +33,4 @@ function glueIn(locale: string, literal: string): string {
 function zoneName(time: number, locale: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat([locale, 'en'], { timeZone, timeZoneName: 'short' });
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
-
-function usable(value: string, fallback: string, use: (value: string) => unknown): string {
-  try {
-    use(value);
-    return value;
-  } catch {
-    return fallback;
-  }
 }

@@ -1,5 +1,6 @@
 import { fillCount } from '../text/fill-count.ts';
 import { joinByComma } from '../text/join-by-comma.ts';
+import { validOr } from '../text/valid-or.ts';
 
 /** Formats of times and numbers in a locale and time zone. */
 export interface Formats {
@@ -42,15 +43,6 @@ export function createFormats(options: { readonly locale: string; readonly timeZ
     count: (text, values) => fillCount(text, values, locale),
     list: (texts) => joinByComma(texts, options.locale),
   };
-}
-
-function validOr(value: string, fallback: string, use: (value: string) => unknown): string {
-  try {
-    use(value);
-    return value;
-  } catch {
-    return fallback;
-  }
 }
 
 function digitsOf(locale: readonly string[]): readonly string[] {

@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { HOUR_MS, MINUTE_MS } from '@touchline/domain';
 
 /** ms between two updates of a file's time on use. The order after a restart is as precise as this. */
-const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
+const TOUCH_INTERVAL_MS = HOUR_MS;
 /** ms after which a draft is assumed to be left by a process that died. */
-const DRAFT_LIFETIME_MS = 10 * 60 * 1000;
+const DRAFT_LIFETIME_MS = 10 * MINUTE_MS;
 /** First bytes of each file; the digit changes with the format. */
 const MAGIC = Buffer.from('TLC1');
 const HEADER_BYTES = MAGIC.length + 4;

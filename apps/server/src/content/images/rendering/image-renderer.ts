@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { MINUTE_MS } from '@touchline/domain';
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../../../platform/cache/single-flight.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -21,7 +22,7 @@ const DRAWINGS = { atOnce: 1, waiting: 10 };
 /** Crests drawn by an import are known to be quick, and a page shows those of many teams at once. */
 const CRESTS = { atOnce: 2, waiting: 200 };
 /** Lifetime (ms) and number of cached failures, so that an image that fails is not retried at once. */
-const FAILURES = { ttl: 10 * 60 * 1000, max: 1_000 };
+const FAILURES = { ttl: 10 * MINUTE_MS, max: 1_000 };
 
 /** A source of image bytes. `hash` is the hash of the bytes, so equal hashes mean equal images. */
 export interface ImageSource {

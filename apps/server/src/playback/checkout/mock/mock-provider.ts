@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@touchline/domain';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { readMockEvent, updateOfMock } from './mock-event.ts';
 import { faultOfMock, MOCK_SIGNATURE } from './mock-signature.ts';
 
 /** Time in ms to pay a purchase. */
-const SESSION_LIFETIME_MS = 30 * 60_000;
+const SESSION_LIFETIME_MS = 30 * MINUTE_MS;
 
 /**
  * Creates a provider that takes no money: pressing "pay" completes the purchase. For development, tests and demos.

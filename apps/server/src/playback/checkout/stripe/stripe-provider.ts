@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@touchline/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -10,7 +11,7 @@ import { toStripeAmount } from './stripe-amount.ts';
  * Time in ms to pay. Stripe requires at least 30 minutes when it reads the request; the rest covers latency and clock
  * differences.
  */
-const SESSION_LIFETIME_MS = 32 * 60_000;
+const SESSION_LIFETIME_MS = 32 * MINUTE_MS;
 /** Timeout in ms of one request to Stripe while a visitor waits. */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** Options of a polling request, which is repeated soon. */

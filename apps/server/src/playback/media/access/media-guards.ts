@@ -1,6 +1,7 @@
 import type { WireAccessPolicyFields } from '@touchline/contract';
-import type { AccessPolicy } from '@touchline/domain';
+import { type AccessPolicy, HOUR_MS } from '@touchline/domain';
 import { sql } from 'kysely';
+import { selectVideosWithPolicy } from '../../../content/videos/load-videos.ts';
 import { createCachedLookup } from '../../../platform/cache/cached-lookup.ts';
 import { type Changes, countChanges } from '../../../platform/changes/changes.ts';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -10,7 +11,7 @@ import type { FindMediaOwner, MediaOwner } from '../owners/media-owner.ts';
 const TTL_MS = 10_000;
 const TTL_WITHOUT_UPDATES_MS = 1_000;
 /** ms for which cached guards remain valid while the store is unavailable. */
-const STALE_IF_ERROR_MS = 3_600_000;
+const STALE_IF_ERROR_MS = HOUR_MS;
 /** ms to wait for the store before a recently cached value is used. */
 const STORE_TIMEOUT_MS = 300;
 const MAX_FOLDERS = 10_000;
@@ -70,13 +71,7 @@ export function createMediaGuards(ports: {
 }
 
 async function readFolder(database: Database, folder: string, owner: MediaOwner): Promise<GuardedFolder> {
-  const rows = await database
-    .selectFrom('videos as video')
-    .leftJoin('access_policies as policy', (join) =>
-      join
-        .onRef('policy.publisher_id', '=', 'video.publisher_id')
-        .on('policy.id', '=', sql<string>`video.body ->> 'accessPolicyId'`)
-    )
+  const rows = await selectVideosWithPolicy(database)
     .where((where) =>
       where.or([where('video.id', '=', folder), sql<boolean>`video.media_folders @> array[${folder}]::text[]`])
     )
