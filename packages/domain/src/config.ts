@@ -6,7 +6,7 @@ export interface Raw {
   readonly value: unknown;
   /** The same for one member of a nested field: attribute `autoplay-delay`, else `autoplay.delay`. */
   part(key: string): Raw;
-  /** Records that the value cannot be used; the field then reads as absent. */
+  /** Records that the value is invalid. The field then reads as absent. */
   reject(expected: string): void;
   /** Records any other problem: a whole sentence that says what to change. */
   report(problem: string): void;
@@ -73,8 +73,8 @@ export function attributeNames(schema: Schema): string[] {
 }
 
 /**
- * A field with one value; the fallback when absent. `parse` returns undefined for a value that is not valid, which adds a
- * problem that names what is expected, and null for one that reads as absent.
+ * A field with one value; the fallback when absent. `parse` returns undefined for an invalid value, which adds a problem
+ * that names the expected values, and null for a value that reads as absent.
  */
 export function field<Value, const Fallback>(
   expected: string,
@@ -122,7 +122,7 @@ export function choice<const Word extends string>(...words: readonly [Word, ...W
 
 /**
  * A CSS value that may also be switched: true and absent give undefined (the style sheet's own value), false gives `off`.
- * Text that could leave its declaration is refused.
+ * Text that could leave its declaration is rejected.
  */
 export function cssValue(off: string): Field<string | undefined, string | boolean> {
   return field('a CSS value', undefined, (value) => {
@@ -197,7 +197,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Own members only: `config.constructor` is nothing that a publisher set. */
+/** Reads only own members: a publisher has not set `config.constructor`. */
 function memberOf(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }

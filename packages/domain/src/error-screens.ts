@@ -88,7 +88,7 @@ export const errorScreens = {
 
 export type ErrorCode = keyof typeof errorScreens;
 
-/** The catalogue entry for a code from the server; a code we do not know reads as a playback error. */
+/** Returns the catalogue entry for a code from the server. Unknown codes count as a playback error. */
 export function toErrorCode(code: string): ErrorCode {
   return Object.hasOwn(errorScreens, code) ? (code as ErrorCode) : 'ERROR_CODE_UNSPECIFIED';
 }

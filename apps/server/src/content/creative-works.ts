@@ -181,7 +181,7 @@ async function findEarlyVideos(
   );
 }
 
-/** Whether anybody may play it, regardless of whom. */
+/** Whether some visitors may play it. */
 function isPlayable(video: GuardedVideo | undefined, now: number): boolean {
   if (!video || video.policy === 'MISSING') return false;
   const { playlists = [] } = video.body as Partial<WireVideoFields>;

@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts';
 import { retryInterval } from './create-client.ts';
 
 interface ResourceOptions<Resource> {
-  /** ms after which it is asked for again, while the page is looked at; false: it will not change any more. */
+  /** ms between refetches while the page is visible; false: it no longer changes. */
   readonly every?: (resource: Resource) => number | false;
 }
 

@@ -57,7 +57,7 @@ export function Figures({ figures, before }: FiguresProps) {
 const WIDTH = 240;
 const HEIGHT = 40;
 
-/** The course of a figure in small, for the eye alone: the figure beside it says what counts. */
+/** A small chart of a figure over time, hidden from assistive technology: the figure itself is next to it. */
 function Sparkline({ values, colour }: { readonly values: readonly (number | null)[]; readonly colour: number }) {
   const highest = (max(values, (value) => value ?? 0) ?? 0) * 1.1 || 1;
   // Hours without a play have no startup time: the line connects the hours around them.

@@ -4,16 +4,16 @@ import type { PageState } from '../page/page-state.ts';
 /** ms of the ranges that end now. */
 const LENGTHS = { '3h': 3 * HOUR, '24h': DAY, '7d': WEEK, '28d': 4 * WEEK } as const;
 
-/** Time that one point of a chart covers. */
+/** Durations that one point of a chart may cover. */
 export const TIMES = ['minute', 'fiveMinutes', 'hour', 'day'] as const;
 export type Bucket = (typeof TIMES)[number];
 
-/** A time that is asked about: epoch ms, the start included, the end not. */
+/** The interval of a query: epoch ms, the end exclusive. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
   readonly bucket: Bucket;
-  /** It ends now, so what is watched now belongs to it. */
+  /** It ends now, so it includes current viewings. */
   readonly isLive: boolean;
 }
 
@@ -31,14 +31,14 @@ export function intervalOf(
   return { start: end - length, end, bucket: bucketOf(length), isLive: true };
 }
 
-/** As much time earlier: a week, or right before; weeks are compared with what came right before. */
+/** Returns the interval to compare with: a week earlier, or the time directly before. Weeks always use the latter. */
 export function earlier(interval: Interval, compare: PageState['compare'], timeZone: string): Interval | null {
   if (compare === 'none') return null;
   const { start, end, isLive } = interval;
   const shifted = (days: number) => [start, end].map((time) => daysBefore(time, days, timeZone));
   const before = () => {
     if (compare === 'week' && isWithinDay(interval)) return shifted(7);
-    // Own dates are whole days of the zone, however long.
+    // Chosen dates are whole days of the zone, which may have 23 or 25 hours.
     return isLive ? [start - (end - start), start] : shifted(Math.round((end - start) / DAY));
   };
   const [from = start, to = end] = before();
@@ -50,13 +50,13 @@ export function isWithinDay({ start, end }: Pick<Interval, 'start' | 'end'>): bo
   return Math.round((end - start) / DAY) <= 1;
 }
 
-/** The same time of the clocks so many days earlier. */
+/** Returns the same local time a number of days earlier. */
 function daysBefore(time: number, days: number, timeZone: string): number {
   const then = time - days * DAY;
   return then + offsetAt(time, timeZone) - offsetAt(then, timeZone);
 }
 
-/** At most some seven hundred points. */
+/** Chooses the bucket so that there are at most about 700 points. */
 function bucketOf(length: number): Bucket {
   if (length <= 6 * HOUR) return 'minute';
   if (length <= 2 * DAY) return 'fiveMinutes';
@@ -67,7 +67,7 @@ function bucketOf(length: number): Bucket {
 export function startOfDay(day: string, timeZone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
   const guess = utc - offsetAt(utc, timeZone);
-  // The clocks may have been changed between the two.
+  // The clocks may change between the two.
   return utc - offsetAt(guess, timeZone);
 }
 
@@ -75,7 +75,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
 }
 
-/** ms that the clocks of a zone are before UTC. */
+/** Returns the ms by which the clocks of a zone are ahead of UTC. */
 export function offsetAt(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

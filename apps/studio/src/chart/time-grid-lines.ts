@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '../format/durations.ts';
 
-/** Distances that people count lengths in. */
+/** Round distances between the lines. */
 const STEPS = [
   5 * SECOND,
   10 * SECOND,
@@ -13,10 +13,10 @@ const STEPS = [
   15 * MINUTE,
 ];
 const LONG_STEPS = [30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 24 * HOUR];
-/** Horizontal grid lines of a chart, besides the lowest. */
+/** Maximum number of horizontal grid lines of a chart, besides the lowest. */
 const MAX_GRID_LINES = 4;
 
-/** Round lengths, ms, from nought to the first that is not below the longest; five at most. */
+/** Returns round durations in ms, from 0 to the first that is not below the longest; at most five. */
 export function timeGridLines(longest: number): number[] {
   const step =
     [...STEPS, ...LONG_STEPS].find((one) => longest / one <= MAX_GRID_LINES) ??

@@ -1,7 +1,7 @@
 import { offsetAt } from '../audience/interval.ts';
 import { DAY, HOUR, MINUTE } from '../format/durations.ts';
 
-/** Distances of names below a chart that people count in. */
+/** Round distances between the labels below a chart. */
 const STEPS = [
   10 * MINUTE,
   15 * MINUTE,
@@ -18,11 +18,11 @@ const STEPS = [
 
 export interface TimeTicks {
   readonly times: readonly number[];
-  /** Days, not hours, tell them apart. */
+  /** The labels are days, not hours. */
   readonly areDays: boolean;
 }
 
-/** Round times between two, epoch ms, as the clocks of a zone show them: at most so many. */
+/** Returns at most `most` round times in an interval, epoch ms, by the clocks of a zone. */
 export function timeTicks({ start, end }: { start: number; end: number }, most: number, timeZone: string): TimeTicks {
   const step = STEPS.find((one) => (end - start) / one <= most) ?? Math.ceil((end - start) / most / DAY) * DAY;
   const times: number[] = [];

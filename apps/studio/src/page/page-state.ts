@@ -54,7 +54,7 @@ export const initialState: PageState = {
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const SORT = /^-?[a-zA-Z\d]{1,40}$/;
-/** The table is asked for from its beginning; the server gives a thousand rows at most. */
+/** The table is requested from its beginning. The server returns at most a thousand rows. */
 export const MAX_PAGE = 100;
 
 /** Reads the query of an address; what cannot be used is as if it were not there. */

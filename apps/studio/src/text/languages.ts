@@ -11,7 +11,7 @@ const RIGHT_TO_LEFT = new Set(['ar']);
 /** Fills in a text of the page. */
 export type Say = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
 
-/** The language to speak: the one asked for, else the first of the browser's that we have, else English. */
+/** Returns the language to use: the requested one, else the first of the browser's with texts, else English. */
 export function languageOf(requested: string | null, browser: readonly string[]): string {
   const wanted = [requested ?? '', ...browser.map((tag) => tag.slice(0, 2).toLowerCase())];
   return wanted.find((language) => Object.hasOwn(LANGUAGES, language)) ?? 'en';

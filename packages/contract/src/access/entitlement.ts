@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Nullable, outputFields, Time } from '../field.ts';
 
-/** Characters of a publisher's own id of a visitor, whatever it is made of. */
+/** Maximum characters of a publisher's own id of a visitor, which may have any form. */
 export const MAX_USER_ID = 200;
 
 export const UserId = Type.String({

@@ -47,7 +47,7 @@ export const Money = Type.Object({
   nanos: Type.Integer(),
 });
 
-/** An offer as a visitor gets it in `accessDecision.offers` of a video (contract §2.6): in his words, at his price. */
+/** An offer as a visitor gets it in `accessDecision.offers` of a video (contract §2.6): in their language, at their price. */
 export const PublicOffer = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -55,7 +55,7 @@ export const PublicOffer = Type.Object({
   price: Money,
 });
 
-/** `OPEN` until paid or known not to be, then `COMPLETE`; `EXPIRED`: nobody paid in time; `REFUNDED`: what it opened is closed again. */
+/** `OPEN` until it is paid (`COMPLETE`) or has not been paid in time (`EXPIRED`). `REFUNDED`: access was revoked. */
 export const CHECKOUT_STATES = ['OPEN', 'COMPLETE', 'EXPIRED', 'REFUNDED'] as const;
 
 /** Body of `POST /v1/checkoutSessions?key=`. The bearer token says who buys: without one 401 `SIGN_IN_REQUIRED`. */

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Nullable, outputFields } from '../field.ts';
 import { KeyState } from './public-key.ts';
 
-/** Signing keys that a publisher may have at once: a token that names none is tried with each. */
+/** Maximum number of signing keys of a publisher. A token that names no key is verified with each of them. */
 export const MAX_SIGNING_KEYS = 20;
 
 /** Algorithms for signing playback tokens (contract §2.6; RFC 7518 §3.1). */

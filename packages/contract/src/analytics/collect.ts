@@ -7,9 +7,7 @@ export const ENV_KEY_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 /** Bytes of one batch (contract, Collect: 413 over 1 MB). */
 export const MAX_BATCH_BYTES = 1024 * 1024;
 
-/**
- * Events of one batch. Clients send 300; what waited in a full queue is 3,601 (spec §9), and nobody has more.
- */
+/** Maximum number of events in a batch. Clients send 300; a full queue has 3,601 (spec §9), which is the most. */
 export const MAX_BATCH_EVENTS = 4_000;
 
 /** Batches a minute and address: some thousand visitors behind one, each of whom sends one every 10 s. */

@@ -26,7 +26,7 @@ export function group(filter: Filter | null): Group | null {
   return filter === null || filter.kind === 'group' ? filter : { kind: 'group', operand: filter };
 }
 
-/** All of them hold; null, the empty filter, asks nothing and is left out. */
+/** Combines conditions that must all hold. Omits null, the empty filter. */
 export function and(...filters: readonly (Filter | null)[]): Filter | null {
   const operands = filters.flatMap((filter) => (filter?.kind === 'and' ? filter.operands : (filter ?? [])));
   return operands.length > 1 ? { kind: 'and', operands } : (operands[0] ?? null);
@@ -38,7 +38,7 @@ export function or(first: Filter, ...rest: readonly Filter[]): Or | Term {
   return operands.length > 1 ? { kind: 'or', operands } : termOf(first);
 }
 
-/** It does not hold, or asks about something unset. */
+/** Negates a condition: it does not hold, or its field is unset. */
 export function not(filter: Filter): Not {
   const term = termOf(filter);
   return { kind: 'not', operand: term.kind === 'not' ? group(term) : term };

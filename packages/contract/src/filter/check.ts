@@ -72,7 +72,7 @@ function findField({ path, position }: Restriction, { fields, aliases }: FieldTa
   return { field, type };
 }
 
-/** Whether `:` asks what is in a value; of other types it asks what `=` asks. */
+/** Whether `:` searches within a value of this type. For other types it means the same as `=`. */
 function hasContents({ type }: Field): boolean {
   return type === 'string' || type === 'text' || type === 'list' || type === 'json';
 }

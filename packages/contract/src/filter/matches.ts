@@ -11,7 +11,7 @@ import { readDuration, readTime } from './values.ts';
  */
 export type Read = (field: string, path: readonly string[]) => unknown;
 
-/** Whether a resource is what a filter asks for; see `Condition`. The empty filter matches all. Throws nothing. */
+/** Whether a resource matches a filter; see `Condition`. The empty filter matches all. Never throws. */
 export function matches(condition: Condition | null, read: Read): boolean {
   switch (condition?.kind) {
     case 'and':
@@ -110,7 +110,7 @@ function contains(value: unknown, text: string): boolean {
   return typeof value === 'string' && fold(value).includes(fold(text));
 }
 
-/** Whether the parts stand in the value one after the other, the first at its start and the last at its end. */
+/** Whether the value contains the parts in this order, the first at its start and the last at its end. */
 function hasParts(value: string, parts: readonly string[]): boolean {
   const first = parts[0] ?? '';
   const last = parts.at(-1) ?? '';

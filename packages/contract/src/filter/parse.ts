@@ -143,7 +143,7 @@ function readQuoted(cursor: Cursor, quote: string): string {
   }
 }
 
-/** Whether the keyword stood here; takes it, and the white space that must be behind it. */
+/** Whether the keyword is next. Consumes it, with the white space that must follow it. */
 function takeKeyword(cursor: Cursor, keyword: string): boolean {
   const start = cursor.at;
   if (!cursor.text.startsWith(keyword, start)) return false;

@@ -57,7 +57,7 @@ export interface And {
  */
 export type Filter = And | Or | Term;
 
-/** Why a filter is refused; the API answers with the same reasons (contract §5). */
+/** Why a filter is rejected. The API responds with the same reasons (contract §5). */
 export type FilterReason = 'FILTER_SYNTAX' | 'FILTER_UNKNOWN_FIELD' | 'FILTER_TYPE' | 'FILTER_TOO_LONG';
 
 /**

@@ -19,7 +19,7 @@ const at = (path: string, rule: Rule, nullItems = false): PatternRule => ({
 /** Patterns of objects with well-known names, colours and pictures. */
 const SUBJECTS = ['*', 'teams.[]', 'players.[]', 'classification.[].team'];
 
-/** Checked in every event, whatever its type. */
+/** Checked in events of all types. */
 export const sharedRules: readonly PatternRule[] = [
   ...['score', 'clock', 'venue', 'competition'].map((member) => at(member, object)),
   ...SUBJECTS.map((subject) => at(`${subject}.name`, name)),

@@ -5,7 +5,7 @@ export type CheckoutState = 'OPEN' | 'COMPLETE' | 'EXPIRED' | 'REFUNDED';
 
 const STATES: ReadonlySet<unknown> = new Set<CheckoutState>(['OPEN', 'COMPLETE', 'EXPIRED', 'REFUNDED']);
 
-/** One purchase that a visitor began, as `/v1/checkoutSessions` answers it. */
+/** A purchase that a visitor has begun, as in responses of `/v1/checkoutSessions`. */
 export interface Checkout {
   readonly id: string;
   /** The offer that the visitor buys. */
@@ -16,11 +16,11 @@ export interface Checkout {
   /** Secret for the provider's script; null: the provider needs none, or the purchase can no longer be paid. */
   readonly clientSecret: string | null;
   readonly publishableKey: string | null;
-  /** Epoch ms after which nobody can pay; null: no end is known. */
+  /** Epoch ms after which payment is no longer possible; null: unknown. */
   readonly expireTime: number | null;
 }
 
-/** Reads an answer of `/v1/checkoutSessions`; null when it is no such session. */
+/** Reads a response of `/v1/checkoutSessions`; null if it is not a session. */
 export function readCheckout(json: unknown): Checkout | null {
   if (!isJsonObject(json)) return null;
   const id = filledText(json['id']);

@@ -4,17 +4,17 @@ import { readRevision } from './revision.ts';
 /** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Gets the page behind this one; '': there is none. A page may be empty and still have one behind it (AIP-158). */
+  /** Token of the next page; '': there is none. An empty page may have a next one (AIP-158). */
   readonly nextPageToken: string;
-  /** Items on all pages; null when the server does not say. */
+  /** Number of items on all pages; null if the server does not send it. */
   readonly totalSize: number | null;
-  /** The publisher's change counter when the page was read, from which live news goes on; '' unknown. */
+  /** The publisher's change counter when the page was read, from which live updates continue; '' unknown. */
   readonly revision: string;
 }
 
 /**
- * Reads a page from JSON that nobody has checked; null when it is no page at all. Items that cannot be read, and those
- * whose id was there before, are dropped; an absent list is an empty one, which is how protobuf writes it.
+ * Reads a page from unchecked JSON; null if it is not a page. Omits items that are invalid or repeat an id. An absent
+ * list counts as empty, because protobuf omits empty lists.
  */
 export function readPage<Item extends { readonly id: string }>(
   json: unknown,

@@ -3,7 +3,7 @@ import type { EventType } from '../event/event-type.ts';
 /** State of a widget, reflected on its element as `data-state`. */
 export type DataState = 'idle' | 'loading' | 'loaded' | 'empty' | 'error' | PlayerDataState;
 
-/** Of players: what they show in place of `loaded`. */
+/** State of a player, which has these in place of `loaded`. */
 export type PlayerDataState = 'countdown' | 'player' | 'title';
 
 /**
@@ -23,33 +23,34 @@ export interface FragmentState {
   readonly view: unknown;
   /** Lists: the publisher's change counter when `items` were read, from which live updates continue; '' unknown. */
   readonly revision?: string;
-  /** Lists: where the next page begins, '' on the last one, and the items of all pages. */
+  /** Lists: the token of the next page, '' on the last one, and the number of items on all pages. */
   readonly page?: { readonly nextPageToken: string; readonly totalSize: number };
   /** Playback starts automatically with the media at this URL; '' unknown. */
   readonly urgent?: string;
-  /** With `urgent`, where nothing can play it but an engine: the addresses of that engine's code. */
+  /** With `urgent`, if only an engine can play the media: the URLs of that engine's code. */
   readonly modules?: readonly string[];
-  /** Events: where events of each type keep what cards show. */
+  /** Events: the paths to the fields of cards, for each type. */
   readonly eventTypes?: readonly EventType[];
 }
 
-/** Answer of `GET /v1/fragments/{widget}`: markup for the widget's container, its style sheet, and its state. */
+/** Response of `GET /v1/fragments/{widget}`: markup for the widget's container, its style sheet, and its state. */
 export interface Fragment {
   readonly html: string;
   readonly css: string;
   readonly state: FragmentState;
-  /** Attributes that the host element bears while this content shows. */
+  /** Attributes that the host element has while this content shows. */
   readonly host: Readonly<Record<string, string>>;
-  /** Build that rendered it; other builds show it but do not hydrate it. */
+  /** The build that rendered it. Other builds show it but do not hydrate it. */
   readonly version: string;
 }
 
 /**
- * Query of `GET /v1/fragments/{widget}` for an element's attributes: by their names, `key` for `public-key`, sorted.
+ * Returns the query of `GET /v1/fragments/{widget}` for an element's attributes. The parameters have the names of the
+ * attributes, with `key` for `public-key`, and are sorted.
  *
- * The loader and the snippet's preload both call it, so that they ask for one and the same URL and the answer is
- * downloaded once. Attributes that never change what a server draws are left out: the page's own hooks, what only the
- * loader reads, and the visitor's own data, which must not be part of a URL.
+ * The loader and the snippet's preload both call it, so that they request the same URL and the response is downloaded
+ * once. Attributes that do not affect the server's markup are omitted: hooks of the page, attributes that only the loader
+ * reads, and the visitor's own data, which must not be part of a URL.
  */
 export function fragmentQuery(attributes: Readonly<Record<string, string>>): string {
   return Object.keys(attributes)

@@ -1,9 +1,8 @@
 import { textOf } from '../values/json.ts';
 
 /**
- * The publisher's change counter as it is sent: a decimal number as text, which may be longer than a safe integer; ''
- * when it is none. A number is taken too: other backends may not know that ours is text (AIP-180 would have int64 as
- * text in JSON).
+ * Reads the publisher's change counter: a decimal number as text, which may exceed a safe integer; '' if invalid. Numbers
+ * are accepted too, because other backends may not send it as text (JSON of protobuf has int64 as text, AIP-180).
  */
 export function readRevision(value: unknown): string {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : textOf(value);

@@ -2,8 +2,8 @@
 export type SourceType = 'video/mp4' | 'application/x-mpegURL' | 'video/x-flv';
 
 /**
- * Tells by the path of a URL what is there: `.mp4`, `.m3u8`, and anything else is taken for FLV (spec §5, PL-23). Query,
- * hash and case do not matter.
+ * Returns the type of a URL by its path: `.mp4`, `.m3u8`, and FLV for anything else (spec §5, PL-23). Ignores query,
+ * hash and case.
  */
 export function sourceTypeOf(url: string): SourceType {
   const path = url.replace(/[?#].*$/s, '').toLowerCase();

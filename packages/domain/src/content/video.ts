@@ -10,9 +10,9 @@ export interface Playlist {
   readonly format: (typeof FORMATS)[number];
   /** http(s) or relative. */
   readonly url: string;
-  /** Origins that may be sent the visitor's token; null: it names none, which leaves that of `url`. Empty: nobody may. */
+  /** Origins to which the visitor's token may be sent; null: only that of `url`. Empty: none. */
   readonly tokenOrigins: readonly string[] | null;
-  /** Epoch ms until which `url` is good; null: no end is known. */
+  /** Epoch ms until which `url` is valid; null: unknown. */
   readonly expireTime: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface Video {
   readonly live: boolean;
   /** Seconds; null: live, or not known. */
   readonly duration: number | null;
-  /** `ERROR_CODE_…` exactly as the server says it, null when nothing is wrong. One that we do not know is as good as `_UNSPECIFIED`. */
+  /** `ERROR_CODE_…` as the server sends it; null without an error. Unknown codes count as `_UNSPECIFIED`. */
   readonly error: string | null;
   /** Offers that include the video; empty for most videos. */
   readonly offers: readonly Offer[];
@@ -39,7 +39,7 @@ export interface Video {
   readonly posterUrl: string | null;
   readonly captions: readonly Captions[];
   readonly storyboardUrl: string | null;
-  /** `events/{id}`: whose markers belong on the seek bar. */
+  /** `events/{id}`: the event whose markers the seek bar shows. */
   readonly markersSource: string | null;
 }
 
@@ -63,27 +63,27 @@ export function readVideo(json: unknown): Video | null {
   };
 }
 
-/** The address that is played: of the first HLS playlist; null while there is none, or when the visitor may not watch. */
+/** Returns the URL of the first HLS playlist; null without one, or if the visitor may not watch. */
 export function hlsUrl(video: Video): string | null {
   return hlsUrls(video)[0] ?? null;
 }
 
-/** The addresses of all HLS playlists, the first of which is played; none when the visitor may not watch. */
+/** Returns the URLs of all HLS playlists, the first of which is played; none if the visitor may not watch. */
 export function hlsUrls(video: Video): readonly string[] {
   return hlsPlaylists(video).map(({ url }) => url);
 }
 
-/** All HLS playlists; none when the visitor may not watch. */
+/** Returns all HLS playlists; none if the visitor may not watch. */
 export function hlsPlaylists({ error, playlists }: Video): readonly Playlist[] {
   return error === null ? playlists.filter(({ format }) => format === 'HLS') : [];
 }
 
-/** The one of several videos that plays: the first that can be played; null while none can (EP-08). */
+/** Returns the first video that can be played; null without one (EP-08). */
 export function playableVideo(videos: readonly Video[]): Video | null {
   return videos.find((video) => hlsUrl(video) !== null) ?? null;
 }
 
-/** A verdict that is no word of ours still means that the video must not play. */
+/** Reads the error code. An unknown value still means that the video must not play. */
 function readError(value: unknown): string | null {
   if (value === null || value === undefined || value === '' || value === false) return null;
   return typeof value === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(value) ? value : 'ERROR_CODE_UNSPECIFIED';
@@ -103,7 +103,7 @@ function readPlaylist(json: unknown): Playlist[] {
   ];
 }
 
-/** Reads a list of origins; null when it is absent. Any other value that is no list counts as an empty one. */
+/** Reads a list of origins; null if absent. Any other value counts as an empty list. */
 function readOrigins(value: unknown): readonly string[] | null {
   return value === undefined || value === null ? null : idsIn(value);
 }

@@ -11,7 +11,7 @@ import { textOf } from '../values/json.ts';
 import { toImageUrl } from '../values/safe-url.ts';
 import type { EventType } from './event-type.ts';
 
-/** Longest text that a card shows of a field; what is longer is cut. */
+/** Maximum length of a field's text on a card. Longer texts are cut. */
 const MAX_LENGTH = 300;
 
 /** Fields of an item that a card shows, read through its paths and checked; null: absent. */
@@ -33,7 +33,7 @@ export interface ItemFields {
   readonly description: string | null;
   /** http(s) or relative. */
   readonly thumbnailUrl: string | null;
-  /** The fields whose path is a publisher's own, other than the built-in one of the item's type. */
+  /** Fields with a path of the publisher that differs from the built-in one of the item's type. */
   readonly mapped: ReadonlySet<FieldName>;
 }
 
@@ -118,7 +118,7 @@ function read(item: Item, { paths, mapped }: Chosen): ItemFields {
   };
 }
 
-/** Texts and numbers; anything else, and what is blank, is nothing. */
+/** Returns a text or number as text; null for blank texts and other values. */
 function toText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
   const text = textOf(value).trim();

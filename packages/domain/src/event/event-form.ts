@@ -32,7 +32,7 @@ export interface FormReading {
   readonly places: readonly PlaceReading[];
 }
 
-/** One side: what the sport's metadata has beyond a number. */
+/** Data of one side from the sport's metadata, besides a number. */
 export interface SideReading {
   /** null: this side has no score yet. undefined: the metadata has none, so it is read by the configured path. */
   readonly score?: string | null;
@@ -70,10 +70,10 @@ export type MatchClock =
   | { readonly at: 'set'; readonly set: number }
   | { readonly at: 'lap'; readonly lap: number; readonly total: number };
 
-/** Most innings of a match: two for each side. */
+/** Maximum number of innings of a match: two for each side. */
 const MAX_INNINGS = 4;
 
-/** Cricket: `innings[]`, each of the side that batted (contract §2.4). null: the metadata has another shape. */
+/** Reads cricket: `innings[]`, each of the side that batted (contract §2.4). null: the metadata has another shape. */
 export function innings(metadata: JsonObject): FormReading | null {
   if (!Array.isArray(metadata['innings'])) return null;
   const played = listIn(metadata['innings']).filter(isJsonObject).slice(0, MAX_INNINGS);
@@ -104,10 +104,10 @@ function textOfInning(inning: JsonObject): readonly string[] {
   return [wickets === null ? String(runs) : `${runs}/${wickets}`];
 }
 
-/** Places that a card shows. */
+/** Number of places that a card shows. */
 const PLACES = 3;
 
-/** Motor sport: `classification[]` of drivers (contract §2.4). null: the metadata has another shape. */
+/** Reads motor sport: `classification[]` of drivers (contract §2.4). null: the metadata has another shape. */
 export function order(metadata: JsonObject): FormReading | null {
   const places = listIn(metadata['classification']).slice(0, PLACES).flatMap(placeOf);
   const [first, second, ...rest] = places;
@@ -150,10 +150,13 @@ function gapOf(value: unknown): string | null {
   return gap === null || /^lap\b/i.test(gap) ? null : gap;
 }
 
-/** Most sets of a match; a card has room for them. */
+/** Maximum number of sets of a match, for which a card has room. */
 const MAX_SETS = 5;
 
-/** Tennis and similar sports: `players[]` with `games` a set (contract §2.4). null: the metadata has another shape. */
+/**
+ * Reads tennis and similar sports: `players[]` with the `games` of each set (contract §2.4). null: the metadata has
+ * another shape.
+ */
 export function sets(metadata: JsonObject, over: boolean): FormReading | null {
   const players = listIn(metadata['players']).filter(isJsonObject);
   const [first, second] = players;
@@ -182,13 +185,13 @@ function gamesOf(player: JsonObject): readonly number[] {
     .map((games) => amountOf(games) ?? 0);
 }
 
-/** The last set is still on, and nobody's, until the match is over. */
+/** Returns the sets of one side. Nobody has won the last set until the match is over. */
 function wonSets(mine: readonly number[], theirs: readonly number[], over: boolean) {
   const last = Math.max(mine.length, theirs.length) - 1;
   return mine.map((games, set) => ({ games, won: (over || set < last) && games > (theirs[set] ?? 0) }));
 }
 
-/** Two sides with a score each: football, basketball, and whatever has no shape that we know. */
+/** Reads two sides with a score each: football, basketball, and metadata of an unknown shape. */
 export function versus(metadata: JsonObject): FormReading {
   const penalties = objectIn(objectIn(metadata['score'])['penalties']);
   const [home, away] = [amountOf(penalties['home']), amountOf(penalties['away'])];

@@ -48,7 +48,7 @@ export const eventVerbs = {
   },
 } as const satisfies Record<EventVerb, { from: readonly EventStatus[]; to: EventStatus }>;
 
-/** The status a verb leads to; null where the event's status does not allow it. */
+/** Returns the status after a verb; null if the event's status does not allow it. */
 export function statusAfter(verb: EventVerb, status: EventStatus): EventStatus | null {
   const { from, to }: { from: readonly EventStatus[]; to: EventStatus } = eventVerbs[verb];
   return from.includes(status) ? to : null;

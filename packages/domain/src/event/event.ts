@@ -35,13 +35,13 @@ export interface SportsEvent {
   /** Shaped by `typeId`; unchecked. */
   readonly metadata: JsonObject;
   readonly markers: readonly EventMarker[];
-  /** Orders what is pushed: a decimal number as text, which may be longer than a safe integer; '' when absent. */
+  /** Orders pushed updates: a decimal number as text, which may exceed a safe integer; '' when absent. */
   readonly revision: string;
 }
 
 /**
- * Reads an event from JSON that nobody has checked; null without an id. Anything else that is odd counts as absent, and
- * a status that we do not know as unspecified.
+ * Reads an event from unchecked JSON; null without an id. Other invalid fields count as absent, and an unknown status
+ * counts as unspecified.
  */
 export function readEvent(json: unknown): SportsEvent | null {
   if (!isJsonObject(json)) return null;

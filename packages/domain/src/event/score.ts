@@ -1,4 +1,4 @@
-/** A score, and what stands in brackets behind it: '163/7 (20)' is '163/7' and '(20)'. */
+/** A score and the note in brackets after it: '163/7 (20)' is '163/7' and '(20)'. */
 export function splitScore(text: string): { readonly score: string; readonly note: string | null } {
   const [, score, note] = /^(.*\S)\s*(\([^()]*\))$/s.exec(text) ?? [];
   return score !== undefined && note !== undefined ? { score, note } : { score: text, note: null };

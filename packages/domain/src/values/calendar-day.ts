@@ -4,7 +4,7 @@ import { createMemo } from './memo.ts';
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-12-31';
 
-/** When a day begins. */
+/** The beginning of a day. */
 export interface DayStart {
   /** Epoch ms. */
   readonly time: number;
@@ -12,27 +12,27 @@ export interface DayStart {
   readonly text: string;
 }
 
-/** Whether a value is a day as we write it: `YYYY-MM-DD`, one that the calendar has, from the year 1000 on. */
+/** Whether a value is a day, `YYYY-MM-DD`, that exists in the calendar, from the year 1000 on. */
 export function isCalendarDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);
   return !Number.isNaN(time) && dayOfWallTime(time) === value;
 }
 
-/** The day so many days later, earlier when negative: calendar arithmetic, so no clock change matters (CAL-08). */
+/** Returns the day a number of days later, or earlier if negative. Clock changes do not matter (CAL-08). */
 export function addDays(day: string, days: number): string {
   const time = wallTimeOf(day) + Math.trunc(days) * DAY_MS;
   return dayOfWallTime(Math.min(wallTimeOf(LAST_DAY), Math.max(wallTimeOf(FIRST_DAY), time)));
 }
 
-/** The day it is in a zone at a moment (epoch ms). A zone that is none counts as UTC. */
+/** Returns the day in a zone at a moment (epoch ms). An invalid zone counts as UTC. */
 export function dayIn(timeZone: string, time: number): string {
   return dayOfWallTime(wallTimeAt(timeZone, time));
 }
 
 /**
- * When a day begins in a zone: at midnight, at the first one where clocks go back over it, at the first moment after it
- * where they jump over it. A day that a zone has skipped is as long as nothing, so the bounds of days leave no gap.
+ * Returns the beginning of a day in a zone: midnight, the first one if clocks go back over it, or the first moment after
+ * it if clocks skip it. A day that a zone has skipped has no duration, so the bounds of days leave no gap.
  */
 export function startOfDay(day: string, timeZone: string): DayStart {
   const wall = wallTimeOf(day);
@@ -40,7 +40,7 @@ export function startOfDay(day: string, timeZone: string): DayStart {
   return { time, text: rfc3339(time, offsetAt(timeZone, time)) };
 }
 
-/** No place is further from UTC than 14 hours ahead and 12 behind; an hour more is certainly before or after. */
+/** No zone is more than 14 hours ahead of UTC or 12 behind, so an hour more is certainly before or after. */
 function startingAt(wall: number, timeZone: string): number {
   const before = offsetAt(timeZone, wall - 15 * HOUR_MS);
   const after = offsetAt(timeZone, wall + 13 * HOUR_MS);
@@ -49,7 +49,7 @@ function startingAt(wall: number, timeZone: string): number {
   return midnight ?? firstFrom(early, later, (time) => wallTimeAt(timeZone, time) >= wall);
 }
 
-/** The first second in (`early`, `late`] at which something has become true. */
+/** Returns the first second in (`early`, `late`] at which something has become true. */
 function firstFrom(early: number, later: number, isTrue: (time: number) => boolean): number {
   let [no, yes] = [early, later];
   while (yes - no > 1000) {
@@ -81,7 +81,7 @@ function dayOfWallTime(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** More zones than any page shows. */
+/** Maximum number of cached zones: more than any page shows. */
 const CACHE_SIZE = 100;
 
 /** Whether a value names a time zone that `Intl` knows: `Europe/Amsterdam`, `UTC`. */

@@ -3,7 +3,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The most days that are animated: the highest number of two digits with a successor. Source: spec §2.9, §9. */
+/** Maximum number of days that are animated: the highest number of two digits with a successor. Source: spec §2.9, §9. */
 export const MAX_ANIMATED_DAYS = 98;
 
 /** Time left until something starts; all zero once it has. */

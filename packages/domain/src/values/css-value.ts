@@ -1,8 +1,8 @@
-/** Longest value taken; a real one is far shorter. */
+/** Maximum length of a value. Real ones are far shorter. */
 const MAX_LENGTH = 300;
 
 /**
- * Whether `value` may stand as the value of one CSS declaration: it cannot end the declaration, open a block, start a
+ * Whether `value` may be the value of one CSS declaration: it cannot end the declaration, open a block, start a
  * comment, fetch anything or escape. It need not be valid: a browser drops a declaration that it does not understand,
  * so a value that CSS does not accept counts as absent.
  */

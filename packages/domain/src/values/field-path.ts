@@ -2,12 +2,12 @@ import type { Field, Raw } from '../config.ts';
 import { isJsonObject } from './json.ts';
 import { createMemo } from './memo.ts';
 
-/** Leads from a value to one inside it; undefined where there is none. Never throws. */
+/** Returns a value inside another one; undefined if there is none. Never throws. */
 export type FieldPath = (value: unknown) => unknown;
 
-/** Longest path taken; a real one is far shorter. */
+/** Maximum length of a path. Real ones are far shorter. */
 const MAX_LENGTH = 300;
-/** Paths remembered: those of all event types of a publisher, several times over. */
+/** Maximum number of cached paths: several times those of all event types of a publisher. */
 const CACHE_SIZE = 500;
 
 const IDENT = String.raw`[\p{L}_$][\p{L}\p{M}\p{N}_$]*`;
@@ -34,13 +34,13 @@ function compile(text: string): FieldPath {
     try {
       return keys.reduce(ownProperty, value);
     } catch {
-      // A getter or a proxy of the page's own making.
+      // A getter or a proxy of the page.
       return undefined;
     }
   };
 }
 
-/** The keys of a path that is within the grammar, list indexes as digits; none of any other text. */
+/** Returns the keys of a path within the grammar, list indexes as digits; none for other texts. */
 export function keysOfPath(text: string): readonly string[] {
   return isPath(text) ? keysOf(text) : [];
 }
@@ -74,7 +74,7 @@ export const FIELD_NAMES = [
 
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** Path expressions by field. One that is no path leads nowhere: the field stays empty (EVT-10). */
+/** Path expressions by field. The field of an invalid path stays empty (EVT-10). */
 export type PathsByField = { readonly [Name in FieldName]?: string };
 
 /** A widget's paths, and those that hold for items of one type only. */
@@ -85,7 +85,7 @@ export interface FieldPaths {
 
 const OVERRIDES = 'overrides';
 
-/** Attributes `paths-home-name` and so on, over `paths` in the configuration; `overrides` stand in objects only. */
+/** Attributes such as `paths-home-name`, which win over `paths` in the configuration. Only objects have `overrides`. */
 export function paths(): Field<FieldPaths> {
   const parts = FIELD_NAMES.map(toKebab);
   return {

@@ -1,9 +1,9 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that is safe to insert into a page. */
 export interface Html {
   readonly html: string;
 }
 
-/** Markup from elsewhere that is known to be safe, such as a rendered widget. */
+/** Marks markup from elsewhere as safe, such as a rendered widget. */
 export function trusted(markup: string): Html {
   return { html: markup };
 }
@@ -11,8 +11,8 @@ export function trusted(markup: string): Html {
 type Value = string | number | Html | null;
 
 /**
- * Markup with values in it: text is escaped, for content and for quoted attributes; markup is not. Lists are joined, null
- * is nothing.
+ * Creates markup from a template. Text values are escaped for content and quoted attributes, and markup is inserted as it
+ * is. Lists are joined, and null is omitted.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly (Value | readonly Value[])[]): Html {
   const filled = parts.map((part, i) => part + (i < values.length ? toMarkup(values[i] ?? null) : ''));
@@ -33,7 +33,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML and in quoted attributes. */
+/** Escapes text for HTML and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

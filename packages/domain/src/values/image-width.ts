@@ -15,7 +15,7 @@ export function withWidth(url: string, width: number): string {
   return `${path}?${(first < 0 ? [...kept, pair] : kept).join('&')}${fragment}`;
 }
 
-/** A picture for plain screens and for those with two pixels in the place of one; undefined where neither differs. */
+/** Returns the `srcset` for screens with one and two device pixels per CSS px; undefined for `data:` and `blob:` URLs. */
 export function srcSetOf(url: string, width: number): string | undefined {
   if (/^(?:data|blob):/i.test(url)) return undefined;
   return `${candidate(withWidth(url, width))} 1x, ${candidate(withWidth(url, 2 * width))} 2x`;
@@ -31,7 +31,7 @@ function cut(text: string, mark: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
 
-/** White space and commas at the ends part the candidates of a srcset (HTML, parse a srcset attribute). */
+/** White space, and commas at the ends, separate the candidates of a srcset (HTML, parse a srcset attribute). */
 function candidate(url: string): string {
   return url.replace(/\s/g, '%20').replace(/^,+|,+$/g, (commas) => '%2C'.repeat(commas.length));
 }

@@ -1,5 +1,5 @@
 /**
- * One or two letters that stand in for a picture: 'HC' for Harbour City, 'PS' for PSV, '' for a name without letters.
+ * Returns one or two letters that replace an image: 'HC' for Harbour City, 'PS' for PSV, '' for a name without letters.
  *
  * Scripts without capitals get one letter: two of them would read as a word.
  */

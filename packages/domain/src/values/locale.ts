@@ -14,15 +14,15 @@ export function normaliseLocale(locale: string): string {
   return locale.trim().replaceAll('_', '-');
 }
 
-/** Whether a value looks like a BCP 47 tag: what texts may be kept under. */
+/** Whether a value has the form of a BCP 47 tag, so that a map of texts may have it as a key. */
 export function isLocale(value: string): boolean {
   return /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i.test(value.trim());
 }
 
-/** Longest tag that anybody speaks by. */
+/** Maximum length of a locale that a widget accepts. */
 const TAG_MAX = 64;
 
-/** Whether a widget can speak by a tag: `Intl` takes it. `en_US` is read as `en-US`. */
+/** Whether a widget can use a locale: `Intl` accepts it. `en_US` is read as `en-US`. */
 export function isSpokenLocale(value: string): boolean {
   const tag = normaliseLocale(value);
   if (tag.length > TAG_MAX || !isLocale(tag)) return false;
@@ -43,7 +43,7 @@ export function pickLanguage(...locales: readonly (string | undefined)[]): Langu
   for (const locale of locales) {
     if (locale === undefined || locale.trim() === '') continue;
     const language = languageOf(locale);
-    // A locale was asked for: one without a table falls to English, not to the next best guess.
+    // A requested locale without texts falls back to English, not to the next one in the list.
     return LANGUAGES.find((cached) => cached === language) ?? 'en';
   }
   return 'en';

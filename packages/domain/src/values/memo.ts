@@ -1,6 +1,6 @@
 /**
- * Remembers what `make` made of a text, for the last `limit` texts that were new: a page repeats itself, and what it
- * could make up without end is not kept.
+ * Caches the results of `make` for the last `limit` new texts. A page repeats the same few texts, and the limit keeps
+ * endless different ones from using memory.
  */
 export function createMemo<Value>(limit: number, make: (text: string) => Value): (text: string) => Value {
   const made = new Map<string, Value>();

@@ -3,19 +3,19 @@
 const ENDS = /^[\u0000-\u0020]+|[\u0000-\u0020]+$/g;
 /** Tab and newlines, which a URL parser removes anywhere (step 3): `java\nscript:` is a script URL. */
 const INSIDE = /[\t\n\r]/g;
-/** A scheme with nothing behind it, which no parser accepts. */
+/** A scheme with nothing after it, which no parser accepts. */
 const NO_HOST = /^https?:[\\/]*$/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
-/** Pictures that stand in their own address, as people who import content have them; SVG, which may run script, is none. */
+/** Images in `data:` URLs, which imported content may have. SVG is excluded, because it may run scripts. */
 const IMAGE_DATA = /^data:image\/(?:png|jpeg|webp|avif|gif)[;,]/i;
-/** Characters of the longest of these: 64 kB. */
+/** Maximum characters of such a URL: 64 kB. */
 export const MAX_IMAGE_URL = 65_536;
 
 /**
- * A URL that may stand in a link: http(s) or relative, cleaned as a browser would read it.
+ * Returns a URL that a link may have: http(s) or relative, cleaned as a browser would read it.
  *
- * null for any other scheme (`javascript:`, `data:`, …), for blank text and for anything that is no string.
+ * Returns null for any other scheme (`javascript:`, `data:`, …), for blank text and for values that are no strings.
  */
 export function toSafeUrl(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -26,7 +26,7 @@ export function toSafeUrl(value: unknown): string | null {
   return scheme === undefined || scheme === 'http' || scheme === 'https' ? url : null;
 }
 
-/** A URL that may be shown as a picture: the same, or a small picture in a `data:` URL, which stays as it is (IMG-04). */
+/** Returns a URL that an image may have: the same, or a small image in a `data:` URL, which is not changed (IMG-04). */
 export function toImageUrl(value: unknown): string | null {
   const isImage = typeof value === 'string' && value.length <= MAX_IMAGE_URL && IMAGE_DATA.test(value);
   return isImage ? value : toSafeUrl(value);

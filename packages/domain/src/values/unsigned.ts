@@ -1,6 +1,6 @@
 /**
- * An address without what opens it for a while (`exp` and `sig`, contract §2.6): two with the same of it are the same
- * thing, and one without may be shown to anybody. Without both it stays as it is.
+ * Returns a URL without its signature (`exp` and `sig`, contract §2.6), so that two signed URLs of one file compare as
+ * equal, and the URL may be shown to others. A URL without a signature is returned unchanged.
  */
 export function unsigned(url: string): string {
   if (!isSigned(url)) return url;

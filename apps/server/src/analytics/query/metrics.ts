@@ -89,8 +89,8 @@ export const metricMeanings: Readonly<Record<Metric, MetricMeaning>> = {
     'share',
     'How much larger the picture is than its rendition, averaged over time'
   ),
-  switchesUp: summed('switches_up', 'count', 'Changes to a better rendition'),
-  switchesDown: summed('switches_down', 'count', 'Changes to a lesser rendition'),
+  switchesUp: summed('switches_up', 'count', 'Changes to a higher rendition'),
+  switchesDown: summed('switches_down', 'count', 'Changes to a lower rendition'),
   droppedFrames: summed('dropped_frames', 'count', 'Frames that the browser dropped'),
   liveLatency: ofEnded('avg(live_latency)', 'ms', 'Mean distance to the live edge, of the viewings that report it'),
   percentWatched: ofEnded(
@@ -114,7 +114,7 @@ export const metricMeanings: Readonly<Record<Metric, MetricMeaning>> = {
     rows: 'moments',
     sql: 'max(viewers) filter (where is_last)',
     unit: 'count',
-    about: 'Visitors who watch at the end of the bucket or interval: those whose last event within 25 s says so',
+    about: 'Visitors who are watching at the end of the bucket or interval, by their last event within 25 s',
   },
   peakConcurrentViewers: {
     rows: 'moments',

@@ -12,7 +12,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size that a request asks for. */
+/** The requested size. */
 export interface RequestedSize {
   /** px; undefined if the height, or the image's own size, determines it. */
   readonly width: number | undefined;
