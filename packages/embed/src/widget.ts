@@ -35,19 +35,24 @@ export interface WidgetKind {
 }
 
 /**
- * Creates the life of one element. Its steps:
+ * Creates the life of one element:
  *
- * - removed → shown if it was inlined, else idle: it is connected, and parsed as far as it needs.
- * - idle → loading: it comes near the viewport, is eager, or `play()` is called.
- * - loading → shown: the fragment arrives.
- * - loading → mounting: it does not, or the page's own code or markup decides what is shown.
- * - loading → failed: a required attribute is missing, or the fragment of a silent widget is an error.
- * - shown → mounting: the browser is idle near it, or visitor or page need it. A player may start first.
- * - mounting → mounted: the widget's code arrives.
- * - mounting → shown or failed: it does not; shown content stays.
- * - mounted → mounted, updated: attributes, `config` or defaults of the page change.
- * - any other but idle → loading: the same.
- * - any → removed: it is away for longer than a frame.
+ * ```
+ * removed ── connected ──▶ idle ── near ──▶ loading ── fragment ──▶ shown ── needed ──▶ mounting ──▶ mounted
+ *    │                                        │ │                     ▲                    ▲
+ *    └──── connected, inlined ────────────────┼─┼─────────────────────┘                    │
+ *                                             │ └──── client ──────────────────────────────┘
+ *                                             └────── error ──▶ failed
+ * ```
+ *
+ * - connected: it waits until it is parsed as far as it needs; inlined: its content came with the page.
+ * - near: near the viewport; at once if it is eager, or the page calls `play()`.
+ * - client: there is no fragment, or the page's own code or markup decides what is shown.
+ * - error: a required attribute is missing, or a silent widget gets an error instead of its fragment.
+ * - needed: the browser is idle near it, or visitor or page need it. A player may start first.
+ * - If its code does not arrive, shown content stays, and the next press tries again.
+ * - A change of attributes, `config` or page defaults updates a mounted widget; others load again.
+ * - It is removed, from any state, when it is away for longer than a frame.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure holds the state of one element
 export function createWidget(
