@@ -37,13 +37,11 @@ export interface WidgetKind {
 /**
  * Creates the life of one element:
  *
- * ```
- * removed ── connected ──▶ idle ── near ──▶ loading ── fragment ──▶ shown ── needed ──▶ mounting ──▶ mounted
- *    │                                        │ │                     ▲                    ▲
- *    └──── connected, inlined ────────────────┼─┼─────────────────────┘                    │
- *                                             │ └──── client ──────────────────────────────┘
- *                                             └────── error ──▶ failed
- * ```
+ *     removed ── connected ──▶ idle ── near ──▶ loading ── fragment ──▶ shown ── needed ──▶ mounting ──▶ mounted
+ *        │                                        │ │                     ▲                    ▲
+ *        └──── connected, inlined ────────────────┼─┼─────────────────────┘                    │
+ *                                                 │ └──── client ──────────────────────────────┘
+ *                                                 └────── error ──▶ failed
  *
  * - connected: it waits until it is parsed as far as it needs; inlined: its content came with the page.
  * - near: near the viewport; at once if it is eager, or the page calls `play()`.
