@@ -38,7 +38,7 @@ function paragraphsOf(text) {
   }));
 }
 
-/** Comments without their signs, those in `//` on following lines as one. */
+/** Comments without their signs and code, those in `//` on following lines as one. */
 function joinLineComments(comments, text) {
   const joined = [];
   for (const { type, value, start, end } of comments) {
@@ -50,7 +50,12 @@ function joinLineComments(comments, text) {
       joined.push({ type, text: value, start, end });
     }
   }
-  return joined.map(({ text: value, start }) => ({ start, text: value.replace(/^[ \t]*\*+/gm, '').trim() }));
+  const proseIn = (value) =>
+    value
+      .replace(/^[ \t]*\*+/gm, '')
+      .replace(/^ {5,}.*$/gm, '')
+      .trim();
+  return joined.map(({ text: value, start }) => ({ start, text: proseIn(value) }));
 }
 
 function literalsOf(node) {
