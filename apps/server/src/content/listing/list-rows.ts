@@ -112,8 +112,15 @@ export async function readList(
   query: ListQuery,
   slices: SliceOptions = SLICES
 ): Promise<ListedPage> {
+  // Built before the connection is taken, so that the connection is used only for the store's time.
+  const served = pageSql(listing, query);
   const { slicing, page, fallback } = await run(async (database) => {
-    const { statement, plan, fallback } = await chooseStatement(database, listing, query, slices);
+    const { statement, plan, fallback } = await chooseStatement(
+      database,
+      listing,
+      { query, statement: served },
+      slices
+    );
     rejectExpensive(plan, statement);
     const isPlanned = statement.examined !== null || plan !== null;
     const isLong = isPlanned && (plan?.cost ?? 0) >= slicedFrom(statement, slices);
@@ -146,10 +153,9 @@ interface Fallback {
 async function chooseStatement(
   database: Database,
   listing: Listing,
-  query: ListQuery,
+  { query, statement }: { readonly query: ListQuery; readonly statement: PageStatement },
   { fromCost, plannedSearchFrom }: SliceOptions
 ): Promise<Choice> {
-  const statement = pageSql(listing, query);
   const isSearch = query.search.trim() !== '' && statement.examined === null;
   const plan = isSearch
     ? await planLarge(database, statement, { table: listing.table, minRows: plannedSearchFrom })
@@ -208,7 +214,7 @@ async function readInSlices(
     size = nextSize(size, took);
   }
   const { text, values } = slicedPageSql(listing, query, { best: progress.best, matched });
-  return run((database) => readPage(database, { text, values, isCountLimited: false }, query.limit));
+  return run((database) => readPage(database, { text, values, isCountLimited: false, hasOnePlan: false }, query.limit));
 }
 
 /** Halves or doubles at most, so that one slow slice on a busy machine has little effect. */
@@ -226,10 +232,10 @@ interface Slice extends Progress {
 
 async function readPage(
   database: Database,
-  { text, values, isCountLimited }: Statement & { readonly isCountLimited: boolean },
+  { text, values, isCountLimited, hasOnePlan }: Statement & Pick<PageStatement, 'isCountLimited' | 'hasOnePlan'>,
   limit: number
 ): Promise<ListedPage> {
-  const { rows } = await database.executeQuery(preparedQuery<Row>(text, values)).catch(tookTooLong);
+  const { rows } = await database.executeQuery(preparedQuery<Row>(text, values, { hasOnePlan })).catch(tookTooLong);
   const total = rows[0]?.total ?? null;
   const listed = rows.filter((row): row is ListedResult => row.id !== null);
   const page = listed.slice(0, limit);

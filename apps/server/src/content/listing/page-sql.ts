@@ -48,13 +48,15 @@ export function pageSql(listing: Listing, query: ListQuery, { byValues = false }
       isOrdered: true,
       hasValues: false,
       isByValues: false,
+      hasOnePlan: false,
     } as const;
     return { ...titlePageSql(listing, query), ...served };
   }
   const parameters = createParameters();
   const parts = partsOf(listing, query, parameters, byValues);
-  const text = parts.isInOrder && parts.pinned === null ? pageInOrder(parts) : pageOfMatches(parts, matchesSql(parts));
-  const { isInOrder, isOrdered, hasValues, examined } = parts;
+  const { isInOrder, isOrdered, hasValues, pinned, examined } = parts;
+  const isOnlyInOrder = isInOrder && pinned === null;
+  const text = isOnlyInOrder ? pageInOrder(parts) : pageOfMatches(parts, matchesSql(parts));
   const slicing = isInOrder ? 'in-order' : 'by-id';
   return {
     text,
@@ -65,6 +67,7 @@ export function pageSql(listing: Listing, query: ListQuery, { byValues = false }
     isOrdered,
     hasValues,
     isByValues: byValues && hasValues,
+    hasOnePlan: isOnlyInOrder && parts.hasOnePlan,
   };
 }
 
@@ -77,6 +80,8 @@ export interface PageStatement extends Statement {
   /** Whether `byValues` makes a difference: the index of the texts in metadata serves a condition. */
   readonly hasValues: boolean;
   readonly isByValues: boolean;
+  /** Whether one plan is best for all values, so that it need not be planned for each page. */
+  readonly hasOnePlan: boolean;
 }
 
 /** The progress of a list that is read in slices. */
@@ -190,6 +195,8 @@ interface Parts {
   /** Whether no inverted index narrows the rows. */
   readonly isOrdered: boolean;
   readonly hasValues: boolean;
+  /** Of the filter; the page must also be read in order. */
+  readonly hasOnePlan: boolean;
   /** Placeholder of the pinned ids. */
   readonly pinned: string | null;
   readonly cursor: Cursor;
@@ -208,7 +215,10 @@ function partsOf(listing: Listing, query: ListQuery, parameters: Parameters, byV
   const orders = query.orderBy?.length ? query.orderBy : listing.defaultOrder;
   const byRank = search !== null && !query.orderBy?.length;
   const isSearched = search !== null;
-  const { bare, rest, examined, isOrdered, hasValues } = whereOf(query.filter, terms, { isSearched, byValues });
+  const { bare, rest, examined, isOrdered, hasValues, hasOnePlan } = whereOf(query.filter, terms, {
+    isSearched,
+    byValues,
+  });
   const isOrderIndexed = isOrdered && search === null && listing.indexedOrder(orders, query.filter);
   // Without a count, rows that must be examined one by one are examined until the page is full.
   const isInOrder = isOrderIndexed && (rest === null || !query.isCounted);
@@ -239,6 +249,7 @@ function partsOf(listing: Listing, query: ListQuery, parameters: Parameters, byV
     isInOrder,
     isOrdered: isOrdered && search === null,
     hasValues,
+    hasOnePlan,
     pinned,
     cursor: readCursor(query.after),
     limit,

@@ -13,6 +13,11 @@ export interface Where {
   readonly isOrdered: boolean;
   /** Whether a condition compares a text in metadata, so that `byValues` makes a difference. */
   readonly hasValues: boolean;
+  /**
+   * Whether one plan is best for all values of a list in the order of an index: besides times there is at most one
+   * comparison. Of two, the values decide which one returns fewer rows.
+   */
+  readonly hasOnePlan: boolean;
 }
 
 /**
@@ -42,12 +47,18 @@ export function whereOf(
     examined: otherConjuncts.flatMap(({ conjunct, rest }) => (rest === undefined ? [] : conjunct)),
     isOrdered,
     hasValues: otherConjuncts.some(({ conjunct }) => hasValues(conjunct, terms)),
+    hasOnePlan: otherConjuncts.length <= 1 && otherConjuncts.every(isServedComparison),
   };
 
   function placeOfTime(time: Compare): Placed {
     const isServed = (isOrdered && !isSearched) || isBothSided(time, times);
     return isServed ? { bare: timeSql(time, terms) } : { rest: conditionSql(time, terms) };
   }
+}
+
+/** Whether it is one comparison with one value, and an index serves it. */
+function isServedComparison({ conjunct, rest }: Placed & { readonly conjunct: Condition }): boolean {
+  return rest === undefined && alternativesOf(conjunct).length === 1;
 }
 
 /** One conjunct: the part that an index serves, and the part to check for each row. */

@@ -45,7 +45,7 @@ export function createSessionNotifications(): SessionNotifications {
   const listeners = new Set<StoreListener>();
   return {
     async attach(session) {
-      const run = (text: string) => session.execute({ sql: text, parameters: [], isPrepared: false });
+      const run = (text: string) => session.execute({ sql: text, parameters: [], planning: 'each-time' });
       const { rows } = await run(`select ${CHANNEL} as channel`);
       const { channel } = rows[0] as { readonly channel: string };
       await run(`listen "${channel}"`);

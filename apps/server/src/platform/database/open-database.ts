@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { listenOnPostgres } from './listen-on-postgres.ts';
 import { migrate } from './migrate.ts';
 import { readChannelName } from './notifications.ts';
@@ -6,6 +6,7 @@ import { type EmbeddedPlace, openEmbedded } from './open-embedded.ts';
 import { createMigrationPool, createRequestPool } from './postgres-pool.ts';
 import type { Database, Schema } from './schema.ts';
 import type { Store } from './store.ts';
+import { createStoreDialect, type StoreConnections } from './store-dialect.ts';
 
 export type { Store } from './store.ts';
 
@@ -41,8 +42,8 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void = (
   }
 }
 
-function onPool(pool: PostgresPool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+function onPool(pool: StoreConnections): Database {
+  return new Kysely<Schema>({ dialect: createStoreDialect(pool) });
 }
 
 function isConnectError(error: unknown): boolean {

@@ -1,16 +1,6 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  type TransactionSettings,
-} from 'kysely';
+import type { Dialect } from 'kysely';
 import type { PgliteSession } from './pglite-session.ts';
-import { isPrepared } from './prepared-query.ts';
+import { createStoreDialect } from './store-dialect.ts';
 import type { Turns } from './turns.ts';
 
 /** The store of a dialect. Several may share one store and its queue. */
@@ -26,51 +16,18 @@ export interface PgliteSource {
  *
  * So a transaction is exclusive. Querying the database inside one without using the transaction would wait forever.
  */
-export function createPgliteDialect(source: PgliteSource): Dialect {
-  return {
-    createDriver: () => createDriver(source),
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (database) => new PostgresIntrospector(database),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-}
-
-function createDriver({ session, turns, close }: PgliteSource): Driver {
-  const run = async (connection: DatabaseConnection, statement: string) => {
-    await connection.executeQuery(CompiledQuery.raw(statement));
-  };
-  return {
-    init: async () => {},
-    async acquireConnection() {
+export function createPgliteDialect({ session, turns, close }: PgliteSource): Dialect {
+  return createStoreDialect({
+    async connect() {
       await turns.take();
       try {
-        return createConnection(await session());
+        const { execute } = await session();
+        return { execute, release: turns.give };
       } catch (error) {
         turns.give();
         throw error;
       }
     },
-    releaseConnection: async () => turns.give(),
-    beginTransaction: (connection, settings) => run(connection, beginStatement(settings)),
-    commitTransaction: (connection) => run(connection, 'commit'),
-    rollbackTransaction: (connection) => run(connection, 'rollback'),
-    destroy: close,
-  };
-}
-
-function createConnection(session: Pick<PgliteSession, 'execute'>): DatabaseConnection {
-  return {
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { sql, parameters } = query;
-      const { rows, affectedRows } = await session.execute({ sql, parameters, isPrepared: isPrepared(query) });
-      return { rows: rows as Row[], ...(affectedRows !== undefined && { numAffectedRows: BigInt(affectedRows) }) };
-    },
-    streamQuery() {
-      throw new Error('The embedded store does not stream; read pages instead.');
-    },
-  };
-}
-
-function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {
-  return ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ');
+    end: close,
+  });
 }

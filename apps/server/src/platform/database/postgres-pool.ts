@@ -1,5 +1,6 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { createPostgresStatements } from './postgres-statements.ts';
+import type { StoreConnection, StoreConnections } from './store-dialect.ts';
 
 /** Maximum number of connections per server: enough for the queries of two cores, few enough for many servers. */
 const POOL_SIZE = 16;
@@ -21,6 +22,14 @@ const IDLE_IN_TRANSACTION_TIMEOUT = 10_000;
 
 /** Compiling the filter of a list can take longer than its response may, and cannot be interrupted by any timeout. */
 const WITHOUT_JIT = 'set jit = off';
+
+interface PostgresPool extends StoreConnections {
+  connect(): Promise<PostgresConnection>;
+}
+
+interface PostgresConnection extends StoreConnection {
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<{ readonly rows: Row[] }>;
+}
 
 interface PoolPlace {
   readonly url: string;
@@ -78,36 +87,39 @@ function createPool(
   pool.on('error', onIdleError);
   // So does one that breaks during a query. The query also fails, which reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const clients = new WeakMap<pg.PoolClient, PostgresConnection>();
   return {
     async connect() {
       if (pool.waitingCount >= MAX_WAITING) throw tooManyWaiting();
       const client = await pool.connect();
       const existing = clients.get(client);
       if (existing) return existing;
-      const wrapped = closeAfterTimeout(client);
-      clients.set(client, wrapped);
-      return wrapped;
+      const connection = createConnection(client);
+      clients.set(client, connection);
+      return connection;
     },
     end: () => pool.end(),
   };
 }
 
-/** Closes a connection whose response timed out. The next user would wait for the old response. */
-function closeAfterTimeout(client: pg.PoolClient): PostgresPoolClient {
+/**
+ * Creates a connection of the pool. On release it is closed if a response timed out, because the next user would wait
+ * for the old response, or if it keeps too many planned statements.
+ */
+function createConnection(client: pg.PoolClient): PostgresConnection {
   let hasTimedOut = false;
-  const query = async (sql: string, parameters: unknown[]) => {
+  const query = async (text: string, values: readonly unknown[], name?: string) => {
     // A rollback must not wait for the same time again.
     if (hasTimedOut) throw new Error('Connection terminated: it owes an answer');
     try {
-      return await client.query(sql, parameters);
+      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     } catch (error) {
       if (isAnswerTimeout(error)) hasTimedOut = true;
       throw error;
     }
   };
-  // Kysely queries by cursor only if it was configured with one.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(hasTimedOut) };
+  const statements = createPostgresStatements(query);
+  return { query, execute: statements.execute, release: () => client.release(hasTimedOut || statements.isFull) };
 }
 
 /** Whether `query_timeout` has expired. pg identifies it only by this message. */

@@ -1,21 +1,26 @@
 import { CompiledQuery } from 'kysely';
+import type { Planning } from './store-query.ts';
 
 /**
  * Creates a statement whose text is used repeatedly with other values. The embedded store plans it once, which saves
- * more than half of its time. PostgreSQL treats it like any other.
+ * more than half of its time. PostgreSQL does so only with `hasOnePlan`: the best plan must not depend on the values.
  */
-export function preparedQuery<Row>(text: string, values: readonly unknown[]): CompiledQuery<Row> {
+export function preparedQuery<Row>(
+  text: string,
+  values: readonly unknown[],
+  { hasOnePlan = false } = {}
+): CompiledQuery<Row> {
   const query: PreparedQuery<Row> = {
     ...(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>),
-    isPrepared: true,
+    planning: hasOnePlan ? 'once' : 'embedded-once',
   };
   return query;
 }
 
 interface PreparedQuery<Row> extends CompiledQuery<Row> {
-  readonly isPrepared: true;
+  readonly planning: Planning;
 }
 
-export function isPrepared(query: object): boolean {
-  return 'isPrepared' in query;
+export function planningOf(query: object): Planning {
+  return 'planning' in query ? (query as PreparedQuery<unknown>).planning : 'each-time';
 }

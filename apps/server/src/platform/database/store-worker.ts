@@ -60,12 +60,12 @@ function keepLogSmall({ execute }: Pick<PgliteSession, 'execute'>): () => Promis
     const { rows } = await execute({
       sql: `select (pg_current_wal_insert_lsn() - '0/0')::float8 as "end"`,
       parameters: [],
-      isPrepared: false,
+      planning: 'each-time',
     });
     const { end } = rows[0] as { readonly end: number };
     checkpoint ??= end;
     if (end - checkpoint < MAX_LOG_BYTES) return;
-    await execute({ sql: 'checkpoint', parameters: [], isPrepared: false });
+    await execute({ sql: 'checkpoint', parameters: [], planning: 'each-time' });
     checkpoint = end;
   }
 

@@ -1,4 +1,4 @@
-import type { PgliteQuery, PgliteResult } from './pglite-session.ts';
+import type { StoreQuery, StoreResult } from './store-query.ts';
 
 /** Start data of the store's worker thread. */
 export interface WorkerData {
@@ -7,12 +7,12 @@ export interface WorkerData {
 }
 
 /** Messages to the worker: one query at a time, and `close` at the end. */
-export type ToWorker = { readonly type: 'query'; readonly query: PgliteQuery } | { readonly type: 'close' };
+export type ToWorker = { readonly type: 'query'; readonly query: StoreQuery } | { readonly type: 'close' };
 
 /** Messages from the worker: `ready` once, then for each query its notifications and its result. */
 export type FromWorker =
   | { readonly type: 'ready' }
-  | { readonly type: 'result'; readonly result: PgliteResult }
+  | { readonly type: 'result'; readonly result: StoreResult }
   | { readonly type: 'failed'; readonly error: PackedError }
   | { readonly type: 'notification'; readonly channel: string; readonly payload: string };
 

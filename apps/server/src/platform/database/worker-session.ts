@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { NotificationListener, PgliteQuery, PgliteResult, PgliteSession } from './pglite-session.ts';
+import type { NotificationListener, PgliteSession } from './pglite-session.ts';
+import type { StoreQuery, StoreResult } from './store-query.ts';
 import { type FromWorker, type ToWorker, unpackError, type WorkerData } from './worker-messages.ts';
 
 /** The session of a PGlite in a worker thread. */
@@ -7,7 +8,7 @@ export interface WorkerSession extends PgliteSession {
   /**
    * `timeout`: ms after which the worker is terminated, because nothing else stops PGlite in the middle of a statement.
    */
-  execute(query: PgliteQuery, timeout?: number): Promise<PgliteResult>;
+  execute(query: StoreQuery, timeout?: number): Promise<StoreResult>;
   /** Resolves with the reason when the worker has ended. */
   readonly ended: Promise<Error>;
 }
@@ -46,7 +47,7 @@ export async function openWorkerSession(file: URL, data: WorkerData): Promise<Wo
 }
 
 interface Waiting {
-  resolve(result: PgliteResult): void;
+  resolve(result: StoreResult): void;
   reject(error: Error): void;
 }
 
@@ -88,7 +89,7 @@ function watch(worker: Worker) {
     ended,
     listeners,
     /** Returns the result of the next query; one at a time. */
-    result(): Promise<PgliteResult> {
+    result(): Promise<StoreResult> {
       if (reason) return Promise.reject(reason);
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
