@@ -22,10 +22,15 @@ const double = (connection: Kysely<Schema>, value: number) =>
 
 describe.skipIf(!onPostgres)('statements of a connection to PostgreSQL (with TEST_STORE=postgres)', () => {
   it('with one plan are planned once for all values', async () => {
+    // The connection may have plans of other statements.
+    const text = 'select 3 * $1::integer as triple';
     const plans = await onConnection(async (connection) => {
-      for (const value of [1, 2, 3]) expect((await double(connection, value)).rows).toEqual([{ double: 2 * value }]);
-      const text = 'select generic_plans, custom_plans from pg_prepared_statements';
-      return (await sql.raw(text).execute(connection)).rows;
+      for (const value of [1, 2, 3]) {
+        const triple = preparedQuery(text, [value], { hasOnePlan: true });
+        expect((await connection.executeQuery(triple)).rows).toEqual([{ triple: 3 * value }]);
+      }
+      const counts = sql`select generic_plans, custom_plans from pg_prepared_statements where statement = ${text}`;
+      return (await counts.execute(connection)).rows;
     });
     expect(plans).toEqual([{ generic_plans: 3, custom_plans: 0 }]);
   });
@@ -37,6 +42,19 @@ describe.skipIf(!onPostgres)('statements of a connection to PostgreSQL (with TES
         await double(connection, value);
         expect((await mode.execute(connection)).rows).toEqual([{ mode: 'auto' }]);
       }
+    });
+  });
+
+  it('are planned by their values also after a rollback, which takes back the setting', async () => {
+    const mode = sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode where ${true}::boolean`;
+    await onConnection(async (connection) => {
+      await double(connection, 1);
+      const failure = connection.transaction().execute(async (transaction) => {
+        await mode.execute(transaction);
+        throw new Error('stopped');
+      });
+      await expect(failure).rejects.toThrow('stopped');
+      expect((await mode.execute(connection)).rows).toEqual([{ mode: 'auto' }]);
     });
   });
 

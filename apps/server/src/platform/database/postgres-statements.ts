@@ -23,7 +23,8 @@ export function createPostgresStatements(
   query: (sql: string, parameters: readonly unknown[], name?: string) => Promise<QueryResult>
 ): PostgresStatements {
   const names = new Map<string, string>();
-  let plansOnce = false;
+  /** The setting of the connection; undefined: not known. */
+  let plansOnce: boolean | undefined = false;
 
   function nameOf(sql: string): string {
     const name = names.get(sql) ?? `list_${names.size}`;
@@ -43,6 +44,8 @@ export function createPostgresStatements(
       // Without parameters there is only one plan. This includes the end of a transaction that has failed.
       if (parameters.length > 0) await setPlanning(once);
       const { command, rowCount, rows } = await query(sql, parameters, once ? nameOf(sql) : undefined);
+      // PostgreSQL then also takes back the setting.
+      if (command === 'ROLLBACK') plansOnce = undefined;
       return { rows, affectedRows: WRITES.has(command) ? (rowCount ?? 0) : undefined };
     },
     get isFull() {
