@@ -18,7 +18,7 @@ type Cells = ReadonlyMap<string, string>;
 const ID_WIDTHS = [45, 10];
 
 /** Reads a table of events. A line with `home` and `away` is a match and has teams; other lines have a `title`. */
-export function* readCsvEvents(records: readonly TableLine[], options: ReadOptions): Generator<ReadItem> {
+export function* readCsvEvents(records: Iterable<TableLine>, options: ReadOptions): Generator<ReadItem> {
   const fixtures: Fixture[] = [];
   const teams = new Map<string, Team>();
   const items: ReadItem[] = [];

@@ -3,7 +3,7 @@ import { type Team, teamRows } from '@touchline/server/transfer/import/teams.ts'
 import { metadataOf, type TableLine } from './csv-columns.ts';
 
 /** Reads a table of teams: `team` and its other columns (short, color, logo, country, description). */
-export function* readCsvTeams(records: readonly TableLine[], { publisher }: ReadOptions): Generator<ReadItem> {
+export function* readCsvTeams(records: Iterable<TableLine>, { publisher }: ReadOptions): Generator<ReadItem> {
   const teams: Team[] = [];
   for (const { line, cells } of records) {
     const name = cells.get('team');

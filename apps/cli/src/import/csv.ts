@@ -4,10 +4,10 @@ import { columnOf, type TableLine } from './csv-columns.ts';
 import { readCsvEvents } from './csv-events.ts';
 import { readCsvTeams } from './csv-teams.ts';
 
-/** A record of csv-parse with `info: true`. */
+/** A record with its line in the file. */
 interface Parsed {
   readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+  readonly line: number;
 }
 
 /**
@@ -22,7 +22,7 @@ export function* readCsv(text: string, options: ReadOptions): Generator<ReadItem
     parsed = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
-      info: true,
+      on_record: toParsed as never,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -37,6 +37,10 @@ export function* readCsv(text: string, options: ReadOptions): Generator<ReadItem
   yield* readTable(header.record, rows, options);
 }
 
+function toParsed(record: readonly string[], { lines: line }: { readonly lines: number }): Parsed {
+  return { record, line };
+}
+
 function* readTable(names: readonly string[], rows: readonly Parsed[], options: ReadOptions): Generator<ReadItem> {
   const columns = names.map(columnOf);
   for (const [index, column] of columns.entries()) {
@@ -48,15 +52,23 @@ function* readTable(names: readonly string[], rows: readonly Parsed[], options: 
   if (!isTeams && !(has('home') && has('away')) && !has('title')) {
     return yield problemAt(1, 'name the columns in the first line: date and title, or date, home and away, or team.');
   }
-  const records: TableLine[] = [];
-  for (const { record, info } of rows) {
+  for (const { record, line } of rows) {
+    if (record.length > columns.length)
+      yield problemAt(line, `has ${record.length} cells, the first line ${columns.length}.`);
+  }
+  const lines = tableLines(rows, columns);
+  yield* isTeams ? readCsvTeams(lines, options) : readCsvEvents(lines, options);
+}
+
+/** Yields the lines that have no more cells than the first one; one at a time, which saves memory. */
+function* tableLines(rows: readonly Parsed[], columns: readonly (string | null)[]): Generator<TableLine> {
+  for (const { record, line } of rows) {
+    if (record.length > columns.length) continue;
     const cells = new Map(
       columns.flatMap((column, index) => (column && record[index] ? [[column, record[index]]] : []))
     );
-    if (record.length <= columns.length) records.push({ line: info.lines, cells });
-    else yield problemAt(info.lines, `has ${record.length} cells, the first line ${columns.length}.`);
+    yield { line, cells };
   }
-  yield* isTeams ? readCsvTeams(records, options) : readCsvEvents(records, options);
 }
 
 function delimiterOf(text: string): string {

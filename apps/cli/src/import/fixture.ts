@@ -161,8 +161,8 @@ function idsOf(fixtures: readonly Fixture[]): ReadonlyMap<Fixture, string> {
       ...(round ? [[...plain, round]] : []),
       ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => [...plain, round ?? '', String(n)]),
     ];
-    const free = choices.map((names) => joinedId(names, ID_WIDTHS)).find((id) => !usedIds.has(id));
-    const id = fixture.id ?? free ?? joinedId([...plain, fixture.date], ID_WIDTHS);
+    const free = choices.find((names) => !usedIds.has(joinedId(names, ID_WIDTHS)));
+    const id = fixture.id ?? joinedId(free ?? [...plain, fixture.date], ID_WIDTHS);
     usedIds.add(id);
     ids.set(fixture, id);
   }

@@ -7,6 +7,9 @@ import { type Format, formatOf, isLineOfJson, readText } from './read-text.ts';
 /** Bytes in which the format of a file is detected. */
 const HEAD = 64 * 1024;
 
+/** Characters that are sent together. */
+const CHUNK = 64 * 1024;
+
 /** A file to import. */
 export interface SourceFile {
   readonly path: string;
@@ -75,14 +78,18 @@ function* linesOf(
     onProgress,
   }: { first: readonly Row[]; problems: Problem[]; lines: number; onProgress: (share: number) => void }
 ): Generator<string> {
-  yield* first.map(toLine);
+  let chunk = first.map(toLine).join('');
   for (const item of items) {
     if ('problem' in item) problems.push(item.problem);
     else {
-      yield toLine(item.row);
+      chunk += toLine(item.row);
+      if (chunk.length < CHUNK) continue;
+      yield chunk;
+      chunk = '';
       onProgress((item.row.import?.line ?? 0) / (lines + 1));
     }
   }
+  yield chunk;
   onProgress(1);
 }
 

@@ -29,7 +29,7 @@ export interface TestWatcher {
 const starts = new WeakMap<FastifyInstance, Promise<unknown>>();
 
 /** Returns the port of a test server, which listens from the first call on. */
-async function portOf(app: FastifyInstance): Promise<number> {
+export async function portOf(app: FastifyInstance): Promise<number> {
   const start = starts.get(app) ?? app.listen({ port: 0, host: '127.0.0.1' });
   starts.set(app, start);
   await start;

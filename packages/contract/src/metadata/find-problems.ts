@@ -45,7 +45,7 @@ export function withoutProblems(metadata: JsonObject, problems: readonly Metadat
 }
 
 function check(metadata: JsonObject, { pattern, rule, nullItems = false }: PatternRule): readonly MetadataProblem[] {
-  return [...valuesAt(metadata, pattern)].flatMap(({ keys, value }) => {
+  return valuesAt(metadata, pattern).flatMap(({ keys, value }) => {
     const isItem = pattern.at(-1) === '[]';
     if (value === undefined || (value === null && (!isItem || nullItems))) return [];
     const message = rule(value);
@@ -68,7 +68,7 @@ function checkRace(metadata: JsonObject): readonly MetadataProblem[] {
   const isBeyond = typeof current === 'number' && typeof total === 'number' && current > total;
   const laps = isBeyond ? [problemAt(metadata, ['lap', 'current'], 'must not be above lap.total.')] : [];
   const seen = new Set<unknown>();
-  const twice = [...valuesAt(metadata, ['classification', '[]', 'position'])].flatMap(({ keys, value }) => {
+  const twice = valuesAt(metadata, ['classification', '[]', 'position']).flatMap(({ keys, value }) => {
     if (typeof value !== 'number' || !seen.has(value)) {
       seen.add(value);
       return [];
@@ -84,17 +84,20 @@ interface PlacedValue {
   readonly value: unknown;
 }
 
-function* valuesAt(value: unknown, [step, ...rest]: Pattern, keys: readonly string[] = []): Generator<PlacedValue> {
-  if (step === undefined) {
-    yield { keys, value };
-  } else if (step === '[]') {
-    if (!Array.isArray(value)) return;
-    for (const [index, item] of value.entries()) yield* valuesAt(item, rest, [...keys, String(index)]);
-  } else if (isJsonObject(value)) {
-    const names = step === '*' ? Object.keys(value) : Object.hasOwn(value, step) ? [step] : [];
-    for (const name of names) yield* valuesAt(value[name], rest, [...keys, name]);
+/** Runs for each rule on each event of a list or an import, so it allocates nothing for values that are absent. */
+function valuesAt(value: unknown, pattern: Pattern, keys: readonly string[] = []): readonly PlacedValue[] {
+  const step = pattern[keys.length];
+  if (step === undefined) return [{ keys, value }];
+  if (step === '[]') {
+    if (!Array.isArray(value)) return NO_VALUES;
+    return value.flatMap((item, index) => valuesAt(item, pattern, [...keys, String(index)]));
   }
+  if (!isJsonObject(value)) return NO_VALUES;
+  if (step === '*') return Object.keys(value).flatMap((name) => valuesAt(value[name], pattern, [...keys, name]));
+  return Object.hasOwn(value, step) ? valuesAt(value[step], pattern, [...keys, step]) : NO_VALUES;
 }
+
+const NO_VALUES: readonly PlacedValue[] = [];
 
 function problemAt(metadata: JsonObject, keys: readonly string[], message: string): MetadataProblem {
   let value: unknown = metadata;

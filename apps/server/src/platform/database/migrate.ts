@@ -15,6 +15,7 @@ import { metadataValues } from './migrations/012-metadata-values.ts';
 import { metadataIndex } from './migrations/013-metadata-index.ts';
 import { eventTitles } from './migrations/014-event-titles.ts';
 import { fillEventTitles } from './migrations/015-fill-event-titles.ts';
+import { eventBatches } from './migrations/016-event-batches.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** In the order in which they are applied. A published migration never changes. */
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   metadataIndex,
   eventTitles,
   fillEventTitles,
+  eventBatches,
 ];
 
 /**

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PENDING_LIST_KB } from './pending-lists.ts';
 import { createPostgresStatements } from './postgres-statements.ts';
 import type { StoreConnection, StoreConnections } from './store-dialect.ts';
 
@@ -22,6 +23,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT = 10_000;
 
 /** Compiling the filter of a list can take longer than its response may, and cannot be interrupted by any timeout. */
 const WITHOUT_JIT = 'set jit = off';
+const SHORT_LISTS = `set gin_pending_list_limit = ${PENDING_LIST_KB}`;
 
 interface PostgresPool extends StoreConnections {
   connect(): Promise<PostgresConnection>;
@@ -79,7 +81,7 @@ function createPool(
     keepAlive: true,
     types: { getTypeParser },
     onConnect: async (client) => {
-      for (const setting of [WITHOUT_JIT, ...settings]) await client.query(setting);
+      for (const setting of [WITHOUT_JIT, SHORT_LISTS, ...settings]) await client.query(setting);
     },
     ...limits,
   });

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_TOKEN, type TestApp } from '../../testing/app.ts';
 import { testStore } from '../../testing/store.ts';
 import { openWatchedApp, type WatchedApp } from '../../testing/watched-app.ts';
+import { portOf } from '../../testing/watcher.ts';
 
 /** Number of rows of a body that is written in batches. */
 const LARGE = 5_200;
@@ -144,6 +146,42 @@ describe(`imports of more than 5,000 rows (${testStore})`, () => {
     for (const name of ['events/named-first', 'events/named-last', 'videos/named-video', 'creativeWorks/named-work'])
       expect((await test.manage('GET', `/acme/${name}`)).status).toBe(200);
     expect((await test.manage('GET', '/acme/events/named-nothing')).status).toBe(404);
+  }, 120_000);
+
+  it('are written in smaller batches while the server receives other requests', async () => {
+    test.queries.length = 0;
+    await send(events('alone'));
+    const alone = batchesIn(test.queries).length;
+
+    const url = `http://127.0.0.1:${await portOf(test.app)}/healthz`;
+    test.queries.length = 0;
+    let done = false;
+    const imported = send(events('beside')).finally(() => {
+      done = true;
+    });
+    while (!done) {
+      await fetch(url).then((response) => response.arrayBuffer());
+      await wait(100);
+    }
+    await imported;
+
+    expect(batchesIn(test.queries).length).toBeGreaterThan(2 * alone);
+    expect(await countOf('beside')).toBe(LARGE);
+  }, 120_000);
+
+  it('leave no pending entries in the indexes of events', async () => {
+    const pendingPages = async () => {
+      const { rows } = await sql<{ pages: number }>`
+        select gin_clean_pending_list('events_by_title') + gin_clean_pending_list('events_values') as pages`.execute(
+        test.store.database
+      );
+      return rows[0]?.pages;
+    };
+    await pendingPages();
+    await send(events('indexed').map((row) => ({ ...row, metadata: { tv: { channel: row.title } } })));
+    expect(await pendingPages()).toBe(0);
+    await place.create({ title: 'Derby' }, 'derby-indexed');
+    expect(await pendingPages()).toBeGreaterThan(0);
   }, 120_000);
 
   it('write nothing with validateOnly', async () => {

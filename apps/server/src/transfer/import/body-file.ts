@@ -123,20 +123,24 @@ export interface Survey {
 /** Reads the kind of each line. Invalid lines count as the first kind and are reported there. */
 export async function surveyBody(body: BodyFile): Promise<Survey> {
   const kinds: number[] = [];
-  const present = new Set<number>();
+  /** The last line of each kind. */
+  const last = new Map<number, number>();
   for await (const { number, text } of body.lines()) {
     const kind = kindOf(text);
     kinds[number] = kind;
-    present.add(kind);
+    last.set(kind, number);
   }
 
   async function* linesOf(source: BodyFile, kind: number): AsyncGenerator<Line> {
-    for await (const line of source.lines()) if (kinds[line.number] === kind) yield line;
+    for await (const line of source.lines()) {
+      if (kinds[line.number] === kind) yield line;
+      if (line.number === last.get(kind)) return;
+    }
   }
 
   return {
     async *linesAfter(source, from) {
-      for (const kind of [...present].sort((a, b) => a - b)) {
+      for (const kind of [...last.keys()].sort((a, b) => a - b)) {
         if (kind < from.kind || kind === NONE) continue;
         for await (const line of linesOf(source, kind)) {
           const isWritten = kind === from.kind && line.number <= from.line;
@@ -148,6 +152,10 @@ export async function surveyBody(body: BodyFile): Promise<Survey> {
 }
 
 function kindOf(text: string | null): number {
+  // As all our own lines begin. An invalid line is reported when it is written.
+  const [, collection] = /^\{"name":"(\w+)\//.exec(text ?? '') ?? [];
+  const position = contentKinds.findIndex((kind) => kind.collection === collection);
+  if (position >= 0) return position;
   try {
     const parsed = parseLine(text ?? '');
     return parsed.what === 'resource' ? contentKinds.indexOf(parsed.entry.kind) : NONE;

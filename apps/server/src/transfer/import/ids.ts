@@ -48,7 +48,20 @@ function shorten(slugs: readonly string[], whole: string, widths: readonly numbe
   return [...cut.filter(Boolean), hashOf(whole)].join('-');
 }
 
+/** Slugs of recent names, because each team plays many matches of a list. */
+const slugs = new Map<string, string>();
+const MAX_SLUGS = 5_000;
+
 function slugOf(name: string): string {
+  const cached = slugs.get(name);
+  if (cached !== undefined) return cached;
+  if (slugs.size >= MAX_SLUGS) slugs.clear();
+  const slug = createSlug(name);
+  slugs.set(name, slug);
+  return slug;
+}
+
+function createSlug(name: string): string {
   const letters = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

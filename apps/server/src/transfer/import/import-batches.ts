@@ -19,15 +19,13 @@ import { ChangedMeanwhile } from './write-batch.ts';
  * Target duration in ms of a batch's transaction, which determines its number of rows. Other writes wait that long: for
  * the publisher's row on PostgreSQL, and for everything on the embedded store.
  */
-const BATCH_TIME_MS = { quiet: 40, busy: 16 };
-/**
- * Wait in ms after a batch that indicates other waiting requests, and time in ms for which the store then counts as
- * busy.
- */
-const BUSY_MS = { wait: 1, lifetime: 1_000 };
-/** Pause after a batch while the store is busy: a multiple of the batch's duration, up to a maximum in ms. */
+const BATCH_TIME_MS = { quiet: 200, busy: 16 };
+/** Time in ms after a request for which the server counts as busy. */
+const BUSY_MS = 1_000;
+/** Pause after a batch while the server is busy: a multiple of the batch's duration, up to a maximum in ms. */
 const PAUSE = { factor: 2, longest: 50 };
-const ROWS = { least: 5, most: BATCH.rows };
+/** Each batch costs a dozen statements, so that smaller ones would be hardly faster. */
+const ROWS = { least: 20, most: BATCH.rows };
 
 /** The progress of an import. It is committed with each batch, so that a repeated request continues from there. */
 export interface Progress {
@@ -42,6 +40,8 @@ export interface BatchImport {
   readonly context: Omit<ImportContext, 'rejected' | 'isLocked' | 'now'>;
   /** null if the request has no id and cannot be continued. */
   readonly repeatable: RepeatableRequest | null;
+  /** Returns when this server last received another request; see `performance.now`. */
+  readonly lastRequest: () => number;
 }
 
 /** Another run of the same request has progressed further, or finished. */
@@ -87,7 +87,6 @@ type SurveyedImport = BatchImport & { readonly survey: Survey };
 async function writeAfter(ports: Playback, work: SurveyedImport, begin: Progress): Promise<OtherRun> {
   let progress = begin;
   let size: number = ROWS.least;
-  let lastWait = Number.NEGATIVE_INFINITY;
   for await (const { lines, position } of batchesOf(work, progress, () => size)) {
     let start = performance.now();
     const begun = () => {
@@ -97,32 +96,24 @@ async function writeAfter(ports: Playback, work: SurveyedImport, begin: Progress
     if ('answer' in next || 'elsewhere' in next) return next;
     progress = next;
     const took = Math.max(1, performance.now() - start);
-    const end = performance.now();
-    await nextTurn(ports);
-    if (performance.now() - end > BUSY_MS.wait) lastWait = end;
-    const isBusy = end - lastWait < BUSY_MS.lifetime;
-    size = nextSize(size, lines.length / took, isBusy ? BATCH_TIME_MS.busy : BATCH_TIME_MS.quiet);
+    // Receives the requests that arrived in the meantime.
+    await otherWork();
+    const isBusy = performance.now() - work.lastRequest() < BUSY_MS;
+    size = nextSize(size, lines.length / took, isBusy);
     // A request needs the store several times. Without a pause, it would wait for a batch each time.
-    await (isBusy ? wait(Math.min(PAUSE.factor * took, PAUSE.longest)) : otherWork());
+    if (isBusy) await wait(Math.min(PAUSE.factor * took, PAUSE.longest));
   }
   return writeRest(ports, work, progress);
 }
 
 /**
- * Resolves when the waiting requests have had the store. On PostgreSQL, which has connections for all, it resolves at
- * once.
+ * Returns the next batch size. It is at most doubled, and halved while nobody waits, so that one slow batch has little
+ * effect. `speed`: rows per ms.
  */
-async function nextTurn({ database }: Playback): Promise<void> {
-  await database.connection().execute(async () => {});
-}
-
-/**
- * Returns the next batch size. It is at most doubled or halved, so that one slow batch has little effect. `speed`: rows
- * per ms.
- */
-function nextSize(size: number, speed: number, time: number): number {
-  const fitting = Math.max(size / 2, Math.min(size * 2, speed * time));
-  return Math.round(Math.max(ROWS.least, Math.min(ROWS.most, fitting)));
+function nextSize(size: number, speed: number, isBusy: boolean): number {
+  const fitting = Math.min(size * 2, speed * (isBusy ? BATCH_TIME_MS.busy : BATCH_TIME_MS.quiet));
+  const least = isBusy ? ROWS.least : Math.max(ROWS.least, size / 2);
+  return Math.round(Math.max(least, Math.min(ROWS.most, fitting)));
 }
 
 interface Batch {

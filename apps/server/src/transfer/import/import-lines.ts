@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findMissing } from '../../content/references/check-references.ts';
 import type { Reference } from '../../content/references/reference.ts';
 import type { ResourceKind } from '../../content/resource/kind.ts';
+import { emptyPendingLists, lengthenPendingLists } from '../../platform/database/pending-lists.ts';
 import type { DatabaseTransaction } from '../../platform/database/schema.ts';
 import { ApiError, fieldInvalid } from '../../platform/http/errors.ts';
 import { type Line, MAX_LINE } from './body-file.ts';
@@ -55,6 +56,7 @@ export async function importLines(
   lines: AsyncIterable<Line> | Iterable<Line>,
   context: ImportContext
 ): Promise<ImportedLines> {
+  await lengthenPendingLists(transaction);
   const summary = createSummary();
   const pending: PendingReference[] = [];
   let batch: LocatedRow[] = [];
@@ -75,6 +77,7 @@ export async function importLines(
     if (batch.length >= BATCH.rows || characters >= BATCH.characters) await flush();
   }
   await flush();
+  await emptyPendingLists(transaction);
   return { summary, pending };
 }
 

@@ -107,17 +107,27 @@ function sideOf(
   const shown = asBody(own(asBody(event['metadata']), side));
   const team = entities.get(id);
   if (!team) return shown;
-  const { displayName, thumbnailUrl, metadata } = team;
-  const { shortName, color } = asBody(metadata);
   const drawn = shown['logoUrl'] === imagePathOf(publisher, crestIdOf(id));
   const { logoUrl, ...rest } = shown;
+  return filled(drawn ? rest : { ...rest, ...(logoUrl !== undefined && { logoUrl }) }, shownValuesOf(team));
+}
+
+/** By entity, because each team plays many matches of a list. */
+const shownValues = new WeakMap<Body, Body>();
+
+/** Returns the values of an entity that its matches show. Entities may have values that are invalid in events. */
+function shownValuesOf(team: Body): Body {
+  const cached = shownValues.get(team);
+  if (cached) return cached;
+  const { displayName, thumbnailUrl, metadata } = team;
+  const { shortName, color } = asBody(metadata);
   const existing = Object.entries({ name: nameOf(displayName), shortName, color, logoUrl: thumbnailUrl }).filter(
     ([, value]) => !isNothing(value)
   );
-  // Entities may have values that are invalid in events.
   const all = { team: Object.fromEntries(existing) };
-  const fill = withoutProblems(all, findMetadataProblems(all, { typeId: '' }));
-  return filled(drawn ? rest : { ...rest, ...(logoUrl !== undefined && { logoUrl }) }, asBody(fill['team']));
+  const values = asBody(withoutProblems(all, findMetadataProblems(all, { typeId: '' }))['team']);
+  shownValues.set(team, values);
+  return values;
 }
 
 function nameOf(displayName: unknown): unknown {

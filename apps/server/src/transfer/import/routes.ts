@@ -27,6 +27,7 @@ const MAX_WHOLE = 5_000;
 
 /** Registers `POST /v1/publishers/{publisher}:import`: many resources at once (AIP-136). */
 export function registerImport(app: FastifyInstance, ports: Playback): void {
+  const lastRequest = observeRequests(app);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_: FastifyRequest, payload: IncomingMessage) => receiveBody(payload));
@@ -38,16 +39,25 @@ export function registerImport(app: FastifyInstance, ports: Playback): void {
       '/v1/publishers/:publisher(^[^:/]+)::import',
       { config: { management: 'publisher' }, bodyLimit: Number.MAX_SAFE_INTEGER, schema: importSchema },
       // Before the response is sent, because its receiver may end this process.
-      (request) => runImport(request, ports).finally(() => removeFile(request.body))
+      (request) => runImport(request, ports, lastRequest).finally(() => removeFile(request.body))
     );
   });
+}
+
+/** Returns a function that returns the time of the last request that was not an import; see `performance.now`. */
+function observeRequests({ server }: FastifyInstance): () => number {
+  let last = Number.NEGATIVE_INFINITY;
+  server.on('request', ({ url = '' }: IncomingMessage) => {
+    if (!/:import(\?|$)/.test(url)) last = performance.now();
+  });
+  return () => last;
 }
 
 async function removeFile(body: unknown): Promise<void> {
   await (body as BodyFile | null | undefined)?.remove?.();
 }
 
-async function runImport(request: FastifyRequest, ports: Playback): Promise<object> {
+async function runImport(request: FastifyRequest, ports: Playback, lastRequest: () => number): Promise<object> {
   const publisher = requireId('publishers', (request.params as { publisher?: string }).publisher);
   const body = request.body as BodyFile | null;
   if (!body) throw new ApiError('BODY_INVALID', 'The body is empty; send one resource a line, as JSON.');
@@ -58,7 +68,8 @@ async function runImport(request: FastifyRequest, ports: Playback): Promise<obje
   const shared = { publisher, publicUrl: ports.settings.publicUrl, images, adapt };
   const { validateOnly = false } = request.query as MutationQuery;
 
-  if (lineCount > MAX_WHOLE && !validateOnly) return importLarge(request, ports, { body, preparation, shared });
+  if (lineCount > MAX_WHOLE && !validateOnly)
+    return importLarge(request, ports, { body, preparation, shared, lastRequest });
   return mutate(request, ports, async (transaction, now) => {
     const own = await writePublisher(transaction, request, { publisher, fields: preparation.publisher, now });
     const languageCode = await lockPublisher(transaction, publisher);
@@ -72,13 +83,14 @@ interface LargeImport {
   readonly body: BodyFile;
   readonly preparation: Preparation;
   readonly shared: Omit<BatchImport['context'], 'languageCode'>;
+  readonly lastRequest: () => number;
 }
 
 /** Imports a body in batches. A repeated request continues where it was interrupted. */
 async function importLarge(
   request: FastifyRequest,
   ports: Playback,
-  { body, preparation, shared }: LargeImport
+  { body, preparation, shared, lastRequest }: LargeImport
 ): Promise<object> {
   const { publisher } = shared;
   const now = new Date(ports.clock());
@@ -95,7 +107,7 @@ async function importLarge(
     return { earlier: null, begin: first, languageCode: language };
   });
   if (begin === null) return earlier;
-  return importInBatches(ports, { body, context: { ...shared, languageCode }, repeatable }, begin);
+  return importInBatches(ports, { body, context: { ...shared, languageCode }, repeatable, lastRequest }, begin);
 }
 
 /** Writes the publisher's own fields. With the management token, it creates a missing publisher. */

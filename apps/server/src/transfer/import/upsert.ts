@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Body, ResourceKind } from '../../content/resource/kind.ts';
 import { insertRow, updateRow } from '../../content/resource/store.ts';
+import { preparedQuery } from '../../platform/database/prepared-query.ts';
 import type { DatabaseTransaction } from '../../platform/database/schema.ts';
 
 /** The publisher and time of a write. */
@@ -22,6 +24,9 @@ export interface Written {
   readonly revision: number;
 }
 
+/** Columns whose values are JSON text (`Json` in schema.ts). */
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['texts', 'facts']);
+
 /** Stores new and changed resources of one kind, by one statement for all with the same columns. */
 export async function upsert(
   transaction: DatabaseTransaction,
@@ -31,26 +36,25 @@ export async function upsert(
   if (kind.table === 'public_keys') return writeKeys(transaction, kind, { written, context });
   for (const group of groupsOf(written)) {
     const { computed, plain } = columnsOf(group);
-    const rows = group.map((row) => toRow(row, plain, context));
-    await transaction
-      .insertInto(kind.table as 'images')
-      .values(rows as never)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['publisher_id', 'id'])
-          .doUpdateSet((set) =>
-            Object.fromEntries([
-              ...['body', 'revision', 'update_time', ...plain].map((name) => [
-                name,
-                set.ref(`excluded.${name}` as never),
-              ]),
-              ...computed,
-            ])
-          )
-      )
-      .execute();
+    const rows = JSON.stringify(group.map((row) => toRow(row, plain, context)));
+    const [table, names] = [sql.table(kind.table), sql.join([...ROW_COLUMNS, ...plain].map((name) => sql.ref(name)))];
+    const updates = [
+      ...['body', 'revision', 'update_time', ...plain].map(
+        (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`
+      ),
+      ...computed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    ];
+    // The text is the same for any number of rows, so the embedded store plans it once.
+    const { sql: text, parameters } = sql`
+      insert into ${table} (${names})
+      select ${names} from json_populate_recordset(null::${table}, ${rows}::json)
+      on conflict (publisher_id, id) do update set ${sql.join(updates)}`.compile(transaction);
+    await transaction.executeQuery(preparedQuery(text, parameters));
   }
 }
+
+/** Columns of every row, besides those of its kind. */
+const ROW_COLUMNS = ['publisher_id', 'id', 'body', 'revision', 'create_time', 'update_time'] as const;
 
 /** The id of a key is unique among all publishers. `insertRow` reports one that another publisher has. */
 async function writeKeys(
@@ -93,10 +97,16 @@ function toRow({ id, after, columns, revision }: Written, plain: readonly string
   return {
     publisher_id: publisher,
     id,
-    body: JSON.stringify(after),
+    body: after,
     revision,
     create_time: now,
     update_time: now,
-    ...Object.fromEntries(plain.map((name) => [name, columns[name]])),
+    ...Object.fromEntries(plain.map((name) => [name, toJson(name, columns[name])])),
   };
+}
+
+/** Converts the value of a column to one of which the store reads the same value in JSON. */
+function toJson(name: string, value: unknown): unknown {
+  if (JSON_COLUMNS.has(name)) return JSON.parse(String(value));
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WireEventFields } from '@touchline/contract';
+import { sql } from 'kysely';
 import { recordEventChanges } from '../../content/events/event-changes.ts';
 import type { ImageInfo } from '../../content/images/image.ts';
 import { addedReferences } from '../../content/references/check-references.ts';
@@ -135,7 +136,7 @@ async function loadStates(
   const storedRows = await transaction
     .selectFrom(kind.table as 'images')
     .where('publisher_id', '=', context.publisher)
-    .where('id', 'in', [...new Set(rows.map(({ id }) => id))])
+    .where(isOneOf(rows.map(({ id }) => id)))
     .select(['id', 'body', 'revision', 'create_time'])
     .$if(kind.table === 'images', (query) => query.select('hash'))
     .execute();
@@ -145,6 +146,11 @@ async function loadStates(
       return [id, { ...newState(context.now), before, revision, createTime, hash: hash ?? null }];
     })
   );
+}
+
+/** A condition with one parameter for any number of ids. */
+function isOneOf(ids: readonly string[]) {
+  return sql<boolean>`id = any(${ids}::text[])`;
 }
 
 /** Loads the entities that matches of this batch refer to as their teams. */
@@ -158,7 +164,7 @@ async function loadTeams(
   const storedRows = await transaction
     .selectFrom('entities')
     .where('publisher_id', '=', publisher)
-    .where('id', 'in', [...ids])
+    .where(isOneOf([...ids]))
     .select(['id', 'body'])
     .execute();
   return new Map(storedRows.map(({ id, body }) => [id, body]));
@@ -214,11 +220,7 @@ async function requireUnchanged(
   const rows = await transaction
     .selectFrom(kind.table as 'images')
     .where('publisher_id', '=', publisher)
-    .where(
-      'id',
-      'in',
-      states.map(([id]) => id)
-    )
+    .where(isOneOf(states.map(([id]) => id)))
     .select(['id', 'revision'])
     .execute();
   const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
