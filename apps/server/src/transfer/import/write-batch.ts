@@ -133,12 +133,10 @@ async function loadStates(
   kind: ResourceKind,
   { rows, context }: { rows: readonly Incoming[]; context: BatchContext }
 ): Promise<Map<string, State>> {
-  const storedRows = await transaction
-    .selectFrom(kind.table as 'images')
-    .where('publisher_id', '=', context.publisher)
-    .where(isOneOf(rows.map(({ id }) => id)))
-    .select(['id', 'body', 'revision', 'create_time'])
-    .$if(kind.table === 'images', (query) => query.select('hash'))
+  const ids = rows.map(({ id }) => id);
+  const storedRows = await findStored(transaction, kind.table, { publisher: context.publisher, ids })
+    .select(['stored.id', 'stored.body', 'stored.revision', 'stored.create_time'])
+    .$if(kind.table === 'images', (query) => query.select('stored.hash'))
     .execute();
   return new Map(
     storedRows.map(({ id, body, revision, create_time: createTime, hash }) => {
@@ -148,9 +146,30 @@ async function loadStates(
   );
 }
 
-/** A condition with one parameter for any number of ids. */
-function isOneOf(ids: readonly string[]) {
-  return sql<boolean>`id = any(${ids}::text[])`;
+/**
+ * Looks up rows by their ids, each in the primary key. For `id = any(…)`, PostgreSQL reads all rows of a publisher of
+ * which its statistics know nothing yet.
+ */
+function findStored(
+  transaction: DatabaseTransaction,
+  table: ResourceKind['table'],
+  { publisher, ids }: { readonly publisher: string; readonly ids: readonly string[] }
+) {
+  return transaction
+    .selectFrom(sql<{ id: string }>`unnest(${[...new Set(ids)]}::text[])`.as<'wanted'>(sql`wanted (id)`))
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom(`${table as 'images'} as row`)
+          .where('row.publisher_id', '=', publisher)
+          .whereRef('row.id', '=', 'wanted.id')
+          .select(['row.id', 'row.body', 'row.revision', 'row.create_time'])
+          .$if(table === 'images', (images) => images.select('row.hash'))
+          // Keeps the planner from joining all rows of the publisher.
+          .limit(1)
+          .as('stored'),
+      (join) => join.onTrue()
+    );
 }
 
 /** Loads the entities that matches of this batch refer to as their teams. */
@@ -161,11 +180,8 @@ async function loadTeams(
 ): Promise<ReadonlyMap<string, Body>> {
   const ids = new Set(rows.flatMap(({ instructions: { teams } }) => (teams ? [teams.home, teams.away] : [])));
   if (ids.size === 0) return new Map();
-  const storedRows = await transaction
-    .selectFrom('entities')
-    .where('publisher_id', '=', publisher)
-    .where(isOneOf([...ids]))
-    .select(['id', 'body'])
+  const storedRows = await findStored(transaction, 'entities', { publisher, ids: [...ids] })
+    .select(['stored.id', 'stored.body'])
     .execute();
   return new Map(storedRows.map(({ id, body }) => [id, body]));
 }
@@ -217,11 +233,8 @@ async function requireUnchanged(
   kind: ResourceKind,
   { publisher, states }: { publisher: string; states: readonly (readonly [string, State])[] }
 ): Promise<void> {
-  const rows = await transaction
-    .selectFrom(kind.table as 'images')
-    .where('publisher_id', '=', publisher)
-    .where(isOneOf(states.map(([id]) => id)))
-    .select(['id', 'revision'])
+  const rows = await findStored(transaction, kind.table, { publisher, ids: states.map(([id]) => id) })
+    .select(['stored.id', 'stored.revision'])
     .execute();
   const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
   for (const [id, { revision }] of states) {
