@@ -233,9 +233,15 @@ async function requireUnchanged(
   kind: ResourceKind,
   { publisher, states }: { publisher: string; states: readonly (readonly [string, State])[] }
 ): Promise<void> {
-  const rows = await findStored(transaction, kind.table, { publisher, ids: states.map(([id]) => id) })
-    .select(['stored.id', 'stored.revision'])
-    .execute();
+  const ids = states.map(([id]) => id);
+  // As in findStored, but without the bodies: the publisher is locked by now.
+  const { rows } = await sql<{ id: string; revision: number }>`
+    select stored.id, stored.revision
+    from unnest(${ids}::text[]) as wanted (id)
+    cross join lateral (
+      select id, revision from ${sql.table(kind.table)} as resource
+      where resource.publisher_id = ${publisher} and resource.id = wanted.id limit 1
+    ) as stored`.execute(transaction);
   const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
   for (const [id, { revision }] of states) {
     if ((revisions.get(id) ?? null) !== revision) throw new ChangedMeanwhile(`${kind.collection}/${id}`);
