@@ -153,7 +153,7 @@ describe(`imports of more than 5,000 rows (${testStore})`, () => {
     await send(events('alone'));
     const alone = batchesIn(test.queries).length;
 
-    const url = `http://127.0.0.1:${await portOf(test.app)}/healthz`;
+    const url = `http://127.0.0.1:${await portOf(test.app)}/v1/events`;
     test.queries.length = 0;
     let done = false;
     const imported = send(events('beside')).finally(() => {

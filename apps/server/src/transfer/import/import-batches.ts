@@ -19,7 +19,7 @@ import { ChangedMeanwhile } from './write-batch.ts';
  * Target duration in ms of a batch's transaction, which determines its number of rows. Other writes wait that long: for
  * the publisher's row on PostgreSQL, and for everything on the embedded store.
  */
-const BATCH_TIME_MS = { quiet: 200, busy: 16 };
+const BATCH_TIME_MS = { quiet: 100, busy: 16 };
 /** Time in ms after a request for which the server counts as busy. */
 const BUSY_MS = 1_000;
 /** Pause after a batch while the server is busy: a multiple of the batch's duration, up to a maximum in ms. */

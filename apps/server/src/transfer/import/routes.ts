@@ -44,11 +44,14 @@ export function registerImport(app: FastifyInstance, ports: Playback): void {
   });
 }
 
-/** Returns a function that returns the time of the last request that was not an import; see `performance.now`. */
+/** Requests that an import need not give way to: other imports, and the probes of whoever runs the server. */
+const WITHOUT_PRIORITY = /:import(\?|$)|^\/(healthz|readyz|metrics)(\?|$)/;
+
+/** Returns a function that returns when the last request with priority arrived; see `performance.now`. */
 function observeRequests({ server }: FastifyInstance): () => number {
   let last = Number.NEGATIVE_INFINITY;
   server.on('request', ({ url = '' }: IncomingMessage) => {
-    if (!/:import(\?|$)/.test(url)) last = performance.now();
+    if (!WITHOUT_PRIORITY.test(url)) last = performance.now();
   });
   return () => last;
 }
