@@ -44,7 +44,7 @@ export function registerImport(app: FastifyInstance, ports: Playback): void {
   });
 }
 
-/** Requests that an import need not give way to: other imports, and the probes of whoever runs the server. */
+/** Requests that an import need not give way to: other imports, and the probes of operators. */
 const WITHOUT_PRIORITY = /:import(\?|$)|^\/(healthz|readyz|metrics)(\?|$)/;
 
 /** Returns a function that returns when the last request with priority arrived; see `performance.now`. */
