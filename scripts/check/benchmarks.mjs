@@ -18,16 +18,11 @@ const NEEDS_IDLE = 'It needs an idle machine.';
 /** Tables that are too old, and the reason. Such a table is a warning. Remove its entry when it is measured again. */
 const overdue = {
   abr: 'It needs recorded networks, which are not in the repository.',
-  ads: NEEDS_IDLE,
-  api: NEEDS_IDLE,
-  banner: NEEDS_IDLE,
   collector: NEEDS_IDLE,
   dashboard: NEEDS_IDLE,
   live: NEEDS_IDLE,
-  media: NEEDS_IDLE,
   p2p: NEEDS_IDLE,
   player: 'It needs an idle machine with ffmpeg.',
-  widgets: NEEDS_IDLE,
 };
 
 /** Why the ages in a folder cannot be calculated; an empty text when they can. */
