@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { chosenOf } from '../options.mjs';
-import { COLLECTION } from './banners.mjs';
+import { BANNERS, bannerCollection, COLLECTION } from './banners.mjs';
+import { controls, slides } from './peers/markup.js';
 
 /** Selectors of the first banner's picture, inside whichever document or shadow root it lies in. */
 const PEER_IMAGE = '.bx-image';
@@ -19,6 +21,12 @@ const peers = [
     about: 'the same, its space reserved',
     slot: ({ cdn }) => slotWith(cdn, 'floor', ` style="${RESERVED}"`),
   },
+  {
+    name: 'floor-preload',
+    about: 'the same, its data preloaded',
+    slot: ({ cdn }) => preloadOf(cdn) + slotWith(cdn, 'floor', ` style="${RESERVED}"`),
+  },
+  { name: 'markup', about: 'the same carousel in the page’s HTML, without scripts', slot: ({ cdn }) => markupOf(cdn) },
   { name: 'embla', about: 'Embla', slot: ({ cdn }) => slotWith(cdn, 'embla') },
   { name: 'embla-react', about: 'Embla + React 19', slot: ({ cdn }) => slotWith(cdn, 'embla-react') },
   { name: 'splide', about: 'Splide', slot: ({ cdn }) => slotWith(cdn, 'splide') },
@@ -57,6 +65,19 @@ export function scriptOf(cdn, name) {
 
 function slotWith(cdn, name, attributes = '') {
   return `<div id="slot"${attributes}></div>${scriptOf(cdn, name)}`;
+}
+
+function preloadOf(cdn) {
+  return `<link rel="preload" as="fetch" crossorigin href="${cdn}/api/banners/${COLLECTION}">`;
+}
+
+/** No delivery can be faster: the page's HTML contains everything but the pictures. */
+function markupOf(cdn) {
+  const css = ['carousel', 'scroll-snap'].map((name) =>
+    readFileSync(new URL(`./peers/${name}.css`, import.meta.url), 'utf8')
+  );
+  const row = `<div class="bx-row">${slides(bannerCollection(cdn))}</div>`;
+  return `<style>${css.join('')}</style><section class="bx">${row}${controls(BANNERS)}</section>`;
 }
 
 function iframe(cdn) {
