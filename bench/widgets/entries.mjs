@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { chosenOf } from '../options.mjs';
+import { listOf } from './peers/list-markup.js';
 
 /** Selectors of the first event's card, in the document or a shadow root. */
 const PEER_CARD = '.ev-card';
 const OUR_CARD = '[part~="event-card"]';
 
-/** Compared widgets; `slot` returns the HTML on the publisher's page. */
+/** Compared widgets; `slot` returns the HTML on the publisher's page. `api`: the JSON that the peers' API answers. */
 const peers = [
   {
     name: 'floor',
@@ -12,6 +14,12 @@ const peers = [
     selector: PEER_CARD,
     slot: ({ cdn }) =>
       `<div id="slot"></div><script type="module" async data-api="${cdn}/api/events" src="${cdn}/list.js"></script>`,
+  },
+  {
+    name: 'markup',
+    about: 'the same list in the page’s HTML, without scripts',
+    selector: PEER_CARD,
+    slot: ({ api }) => markupOf(api),
   },
 ];
 
@@ -33,4 +41,10 @@ export const FLOOR = 'floor';
 /** Everything to compare, or only the named. Unknown names throw. */
 export function entriesOf(only) {
   return chosenOf([...peers, ...ours], only);
+}
+
+/** No delivery can be faster: the page's HTML contains everything but the crests. */
+function markupOf(api) {
+  const css = readFileSync(new URL('./peers/list.css', import.meta.url), 'utf8');
+  return `<style>${css}</style>${listOf(JSON.parse(api))}`;
 }

@@ -39,7 +39,7 @@ export async function run(args) {
   });
   let site;
   try {
-    const slots = entries.map((entry) => [`/${entry.name}`, entry.slot({ cdn, forms: server.forms })]);
+    const slots = entries.map((entry) => [`/${entry.name}`, entry.slot({ cdn, forms: server.forms, api: server.api })]);
     const pages = { ...(await pagesOf(server)), ...Object.fromEntries(slots) };
     const printed = Object.fromEntries(Object.entries(pages).map(([path, slot]) => [path, publisherPage(slot)]));
     site = await startSite({ port: options.port, pages: printed, api: server.api });
