@@ -51,7 +51,9 @@ export function registerAnalyticsWatch(app: FastifyInstance, { database, clock, 
       });
     }
 
-    const line = createSseConnection(beginStream(reply), () => {});
+    const socket = beginStream(reply);
+    if (!socket) return giveBack();
+    const line = createSseConnection(socket, () => {});
     lines.add(line);
     line.send(': watching\nretry: 3000\n\n');
     const leave = counts.listen(publisher, {
@@ -65,8 +67,8 @@ export function registerAnalyticsWatch(app: FastifyInstance, { database, clock, 
       lines.delete(line);
       giveBack();
     };
-    reply.raw.on('close', close);
-    if (reply.raw.destroyed) close();
+    socket.on('close', close);
+    if (socket.destroyed) close();
   });
 }
 

@@ -1,19 +1,32 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
+import { detachConnection } from '../../../platform/http/detach-connection.ts';
 
-/** Takes the response over from the framework and sends its head. */
-export function beginStream(reply: FastifyReply): ServerResponse {
+/**
+ * Takes the connection over from the framework and sends the head of a stream, which ends with its connection. Returns
+ * null if the connection is closed.
+ */
+export function beginStream(reply: FastifyReply): Socket | null {
   reply.hijack();
-  // The stream ends with its connection, so each update is one write without chunk framing.
-  reply.raw.removeHeader('transfer-encoding');
-  reply.raw.writeHead(200, {
+  const socket = detachConnection(reply.raw);
+  socket?.write(headOf(reply));
+  return socket;
+}
+
+function headOf(reply: FastifyReply): string {
+  const headers = {
     // CORS headers of the authentication hook.
-    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    ...reply.getHeaders(),
+    date: new Date().toUTCString(),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    // No length and no chunks, so each update is one write of the same bytes for everybody.
     connection: 'close',
     // Otherwise nginx buffers updates.
     'x-accel-buffering': 'no',
-  });
-  return reply.raw;
+  };
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each) => `${name}: ${each}\r\n`)
+  );
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`;
 }

@@ -18,7 +18,7 @@ import { commentFrame, positionFrame } from './frames.ts';
 import { createSseConnection } from './sse-connection.ts';
 import { createWatchService, retryTime } from './watch-service.ts';
 
-/** Maximum number of watchers per server, about 20 kB each. More watchers need more servers. */
+/** Maximum number of watchers per server, about 10 kB each. More watchers need more servers. */
 const MAX_WATCHERS = 20_000;
 /** Higher than any revision. */
 const UNKNOWN_REVISION = Number.MAX_SAFE_INTEGER;
@@ -38,6 +38,7 @@ export function registerWatch(app: FastifyInstance, ports: Content): void {
   });
   const slots = createConnectionSlots(MAX_WATCHERS);
   const slow = countWatchers(ports, () => slots.used);
+  const countSlow = () => slow.inc();
   const clock = setInterval(() => void service.tick(), 1_000).unref();
   // Before the server waits for its responses to end, because these never would.
   app.addHook('preClose', async () => {
@@ -53,19 +54,22 @@ export function registerWatch(app: FastifyInstance, ports: Content): void {
 
     const release = acquireSlot(slots, request);
     const { hub, watcher } = service.join(query, request.publicKey);
+    const { socket } = request.raw;
     const leave = () => {
+      socket.off('close', leave);
       service.leave(watcher);
       release();
     };
-    reply.raw.on('close', leave);
-    if (reply.raw.destroyed) leave();
+    socket.on('close', leave);
+    if (socket.destroyed) leave();
     try {
       // Read before the response begins, so that anything the visitor does after the beginning has a later revision.
       const from = since ?? (await hub.counter());
       if (!hub.watchers.has(watcher))
         throw new ApiError('UNAVAILABLE', 'The publisher has just changed; connect again.');
-      watcher.connection = createSseConnection(beginStream(reply), () => slow.inc());
-      watcher.connection.send(
+      const stream = beginStream(reply);
+      watcher.connection = stream && createSseConnection(stream, countSlow);
+      watcher.connection?.send(
         commentFrame('watching', retryTime()) + (from === UNKNOWN_REVISION ? '' : positionFrame(from, 'from here'))
       );
       if (since === null) hub.start(watcher, from);

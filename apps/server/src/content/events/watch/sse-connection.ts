@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /**
  * Maximum number of buffered bytes for a slow visitor. Beyond it, the server closes the connection and the client
@@ -22,49 +22,62 @@ export interface SseConnection {
 }
 
 /**
- * Creates an event stream on a response whose head was written. `onSlow` is called if it is closed because of a slow
- * reader.
+ * Creates an event stream on a connection whose head was written. `onSlow` is called if it is closed because of a slow
+ * reader; pass the same function for all of them.
  */
-export function createSseConnection(response: ServerResponse, onSlow: () => void): SseConnection {
-  const isOpen = () => !response.destroyed && !response.writableEnded;
+export function createSseConnection(socket: Socket, onSlow: () => void): SseConnection {
+  return new SocketConnection(socket, onSlow);
+}
 
-  function destroySlow(): void {
-    onSlow();
-    response.destroy();
+/** A class, because the closures of twenty thousand connections would be 8 MB. */
+class SocketConnection implements SseConnection {
+  readonly #socket: Socket;
+  readonly #onSlow: () => void;
+
+  constructor(socket: Socket, onSlow: () => void) {
+    this.#socket = socket;
+    this.#onSlow = onSlow;
   }
 
-  return {
-    get open() {
-      return isOpen();
-    },
-    send(bytes) {
-      if (!isOpen()) return;
-      if (response.writableLength > MAX_BUFFERED_BYTES) destroySlow();
-      else response.write(bytes);
-    },
-    async drained() {
-      if (!isOpen() || !response.writableNeedDrain) return;
-      await waitForEvent(response, ['drain', 'close'], DRAIN_TIMEOUT_MS);
-      if (isOpen() && response.writableNeedDrain) destroySlow();
-    },
-    async close(goodbye) {
-      if (!isOpen()) return;
-      response.end(goodbye);
-      await waitForEvent(response, ['close'], CLOSE_TIMEOUT_MS);
-      response.destroy();
-    },
-  };
+  get open(): boolean {
+    return this.#socket.writable;
+  }
+
+  send(bytes: Uint8Array | string): void {
+    if (!this.open) return;
+    if (this.#socket.writableLength > MAX_BUFFERED_BYTES) this.#destroySlow();
+    else this.#socket.write(bytes);
+  }
+
+  async drained(): Promise<void> {
+    if (!this.open || !this.#socket.writableNeedDrain) return;
+    await waitForEvent(this.#socket, ['drain', 'close'], DRAIN_TIMEOUT_MS);
+    if (this.open && this.#socket.writableNeedDrain) this.#destroySlow();
+  }
+
+  async close(goodbye: string): Promise<void> {
+    if (!this.open) return;
+    this.#socket.write(goodbye);
+    this.#socket.destroySoon();
+    await waitForEvent(this.#socket, ['close'], CLOSE_TIMEOUT_MS);
+    this.#socket.destroy();
+  }
+
+  #destroySlow(): void {
+    this.#onSlow();
+    this.#socket.destroy();
+  }
 }
 
 /** Resolves at the first of the events, or after `timeout` ms. */
-function waitForEvent(response: ServerResponse, events: readonly string[], timeout: number): Promise<void> {
+function waitForEvent(socket: Socket, events: readonly string[], timeout: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      for (const name of events) response.off(name, end);
+      for (const name of events) socket.off(name, end);
       resolve();
     };
     const timer = setTimeout(end, timeout);
-    for (const name of events) response.on(name, end);
+    for (const name of events) socket.on(name, end);
   });
 }
