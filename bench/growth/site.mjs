@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pg } from '../server/postgres.mjs';
 import { cpuOf } from '../server/process-stats.mjs';
+import { openStoreCpu } from '../server/store-cpu.mjs';
 import { startTouchline } from '../server/touchline.mjs';
 
 /**
@@ -10,41 +10,24 @@ import { startTouchline } from '../server/touchline.mjs';
  */
 export async function startSite({ port, store }) {
   const server = await startTouchline({ port, store });
-  const client = store.databaseUrl ? new pg.Client({ connectionString: store.databaseUrl }) : null;
-  await client?.connect();
-
-  async function backends() {
-    if (!client) return new Map();
-    const { rows } = await client.query('select pid from pg_stat_activity where datname = current_database()');
-    return new Map(rows.map(({ pid }) => [pid, cpuOrZero(pid)]));
-  }
+  const storeCpu = store.databaseUrl ? await openStoreCpu(store.databaseUrl) : null;
 
   return {
     ...server,
     async withCpu(work) {
-      const [before, server0, begin] = [await backends(), cpuOf(server.pid), performance.now()];
+      const [stopStore, server0, begin] = [await storeCpu?.start(), cpuOf(server.pid), performance.now()];
       const result = await work();
       const took = performance.now() - begin;
       const serverCpu = cpuOf(server.pid) - server0;
-      let storeCpu = client ? 0 : null;
-      for (const [pid, time] of await backends()) storeCpu += time - (before.get(pid) ?? 0);
-      return { ...result, took, serverCpu, storeCpu };
+      return { ...result, took, serverCpu, storeCpu: stopStore ? await stopStore() : null };
     },
     /** Bytes of the embedded store's write-ahead log; null on PostgreSQL. */
     walBytes: () => (store.dataDir ? sizeOf(join(store.dataDir, 'pg/pg_wal')) : null),
     async stop(signal) {
-      await client?.end();
+      await storeCpu?.close();
       await server.stop(signal);
     },
   };
-}
-
-function cpuOrZero(pid) {
-  try {
-    return cpuOf(pid);
-  } catch {
-    return 0;
-  }
 }
 
 async function sizeOf(folder) {
