@@ -12,7 +12,7 @@ const WARM_UP_STREAMS = 500;
 /** ms in which a process comes to rest. */
 const SETTLE = 2_000;
 /** Seconds of each measurement of one kind of work alone. */
-const ALONE = 10;
+const ALONE = 5;
 /** Bytes and number of writes to the responses of the bare server: as large as a score, and enough to grow buffers. */
 const BARE_WRITES = { bytes: 1_000, count: 10 };
 

@@ -27,7 +27,7 @@ function targetTable(results) {
 function memoryTable({ streams, memory }, bare) {
   const rows = [
     ['all streams open', memory.opened, bare.opened],
-    ['after ten writes to each', memory.scored, bare.after],
+    ['after the scores alone', memory.scored, bare.after],
     ['after the whole load', memory.after, null],
   ].map(([name, { resident, heap }, own]) => [
     name,
