@@ -4,7 +4,7 @@ import { collectGarbage } from '../memory/collect-garbage.mjs';
 import { answerParent } from '../server/child.mjs';
 
 /** ms between two writes to all responses. */
-const PACE = 500;
+const PACE = 200;
 
 const responses = new Set();
 

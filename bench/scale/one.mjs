@@ -5,14 +5,14 @@ import { openStoreCpu } from '../server/store-cpu.mjs';
 import { startTouchline } from '../server/touchline.mjs';
 
 const PROBE = new URL('../memory/probe.mjs', import.meta.url);
-/** Seconds of requests before memory is measured, so that code and cached responses are not counted as streams. */
-const WARM_UP = 5;
+/** Seconds of requests before memory is measured, at most, so that code is not counted as streams. */
+const MAX_WARM_UP = 5;
 /** Streams that are opened and closed before. */
 const WARM_UP_STREAMS = 500;
 /** ms in which a process comes to rest. */
-const SETTLE = 2_000;
-/** Seconds of each measurement of one kind of work alone. */
-const ALONE = 5;
+const SETTLE = 1_000;
+/** Seconds of each measurement of one kind of work alone, at most. */
+const MAX_ALONE = 5;
 /** Bytes and number of writes to the responses of the bare server: as large as a score, and enough to grow buffers. */
 const BARE_WRITES = { bytes: 1_000, count: 10 };
 
@@ -30,6 +30,7 @@ export async function measureOne({ databaseUrl, port, streams, rate, seconds }) 
   const storeCpu = await openStoreCpu(databaseUrl);
   const clients = startClients();
   const { origin, pid } = server;
+  const alone = Math.min(MAX_ALONE, seconds);
   const memory = async () => (await fetch(`http://127.0.0.1:${probePort}/`)).json();
   const withCpu = async (work) => {
     const [stopStore, cpu, begin] = [await storeCpu.start(), cpuOf(pid), performance.now()];
@@ -38,7 +39,7 @@ export async function measureOne({ databaseUrl, port, streams, rate, seconds }) 
     return { ...result, serverCpu: (cpuOf(pid) - cpu) / took, storeCpu: (await stopStore()) / took };
   };
   try {
-    await clients.requests.request({ origin, rate, seconds: WARM_UP });
+    await clients.requests.request({ origin, rate, seconds: Math.min(MAX_WARM_UP, seconds) });
     await clients.streams.request({ work: 'open', port, streams: WARM_UP_STREAMS });
     await clients.streams.request({ work: 'score', origin, seconds: 1 });
     await clients.streams.request({ work: 'close' });
@@ -48,8 +49,8 @@ export async function measureOne({ databaseUrl, port, streams, rate, seconds }) 
     await clients.streams.request({ work: 'open', port, streams });
     await wait(SETTLE);
     const opened = await memory();
-    const idle = await withCpu(() => wait(ALONE * 1000));
-    const scores = await withCpu(() => clients.streams.request({ work: 'score', origin, seconds: ALONE }));
+    const idle = await withCpu(() => wait(alone * 1000));
+    const scores = await withCpu(() => clients.streams.request({ work: 'score', origin, seconds: alone }));
     await wait(SETTLE);
     const scored = await memory();
     const { pushed, requests, ...cpu } = await withCpu(() => clients.both({ origin, rate, seconds }));

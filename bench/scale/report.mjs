@@ -28,7 +28,7 @@ function memoryTable({ streams, memory }, bare) {
   const rows = [
     ['all streams open', memory.opened, bare.opened],
     ['after the scores alone', memory.scored, bare.after],
-    ['after the whole load', memory.after, null],
+    ['after the whole load, with what it left in caches', memory.after, null],
   ].map(([name, { resident, heap }, own]) => [
     name,
     kilobytes(resident),
