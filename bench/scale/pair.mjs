@@ -6,8 +6,8 @@ import { startTouchline } from '../server/touchline.mjs';
 import { startClients } from './one.mjs';
 
 const SETTLE = 2_000;
-/** Seconds of requests before the measurement. */
-const WARM_UP = 5;
+/** Seconds of requests for each server before the measurement, so that the engine has compiled frequent code. */
+const WARM_UP = 10;
 
 /**
  * The same load on one server and on two, behind the same proxy. Rounds alternate, and each begins with the other one.
@@ -33,7 +33,7 @@ async function measureServers({ databaseUrl, port, count, pairStreams: streams, 
   try {
     for (const own of ports) servers.push(await startTouchline({ port: own, store: { databaseUrl } }));
     await proxy.request({ port: proxyPort, targets: ports });
-    await clients.requests.request({ origin, rate, seconds: WARM_UP });
+    await clients.requests.request({ origin, rate, seconds: WARM_UP * count });
     await clients.streams.request({ work: 'open', port: proxyPort, streams });
     await clients.streams.request({ work: 'score', origin, seconds: 1 });
     await wait(SETTLE);

@@ -18,9 +18,9 @@ export function memoryOf({ memory: { opened, scored } }) {
  * not measure it.
  */
 export function checkTargets({ one, pair }) {
-  const streams = one ? one.streams.toLocaleString('en') : 'open';
+  const streams = one ? `${one.streams.toLocaleString('en')} streams` : 'the streams';
   return [
-    atMost(`a score to each of ${streams} streams, p99`, one && arrived(one, one.pushed.each.p99), 500, milliseconds),
+    atMost(`a score to each of ${streams}, p99`, one && arrived(one, one.pushed.each.p99), 500, milliseconds),
     atMost('a score to the last of them, p99', one && arrived(one, one.pushed.last.p99), 500, milliseconds),
     atMost('resident memory of a stream', one && memoryOf(one), 10 * KILOBYTE, kilobytes),
     atMost('longest request meanwhile', one && responded(one), 1000, milliseconds),
