@@ -22,6 +22,7 @@ const toolInputs = [
   'scripts/build.mjs',
   'scripts/build/browser-chunks.mjs',
   'scripts/build/browser-targets.mjs',
+  'scripts/build/hoist-imports.mjs',
   'scripts/build/precompress.mjs',
   'scripts/build/vite-plugin-used-tokens.mjs',
 ];

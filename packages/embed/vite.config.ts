@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { browserTargets } from '../../scripts/build/browser-targets.mjs';
+import { hoistImports } from '../../scripts/build/hoist-imports.mjs';
 import { usedTokens } from '../../scripts/build/vite-plugin-used-tokens.mjs';
 
 /**
@@ -10,7 +11,7 @@ import { usedTokens } from '../../scripts/build/vite-plugin-used-tokens.mjs';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [usedTokens()],
+  plugins: [usedTokens(), hoistImports()],
   define: { 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   // Texts are requested as a whole: an export of each would stand beside it.

@@ -9,8 +9,10 @@
 const CONTAINER = /Container$/;
 /** Name of the module with the controls of a player, which are loaded without a container when playback starts. */
 const CONTROLS = /(^|\/)PlayerControls$/;
-/** Chunks of code that several widgets use: views including the banner carousel's, other views, lazy code. */
-const [VIEW, LIST, LAZY] = ['view', 'list', 'lazy'];
+/** Chunks of code that several views use: those including the banner carousel's, and others. */
+const [VIEW, LIST] = ['view', 'list'];
+/** The same of containers. Code that a player's controls use too is by itself: they need no container. */
+const [LAZY, LATE, BASE] = ['lazy', 'late', 'base'];
 /** The playback controller, and the engine that most streams need. */
 const ENGINE = /(^|\/)(create-controller|hls-light)$/;
 /** The ad player: it is loaded before React, and must not wait for it. */
@@ -25,7 +27,13 @@ const COUNTING = [
 ];
 /** Code of the calendar's view that the checkout uses too. All containers import that chunk, so it is loaded by then. */
 const DIALOGS = [/[\\/]shared[\\/]ui[\\/]handle-dialog-key\.ts$/, 'calendar-shared'];
-const OWN = /^(view|list|lazy)$|-(controls|lazy|shared|start)$/;
+/** Live updates: a calendar's keeper has them without a container. Other containers use only the rest of its code. */
+const LIVE = [
+  [/[\\/]shared[\\/]data[\\/](live[\\/](live|event-stream|live-insertions)|page-ports)\.ts$/, 'live'],
+  [/[\\/]client[\\/]src[\\/]watch[\\/](live-events|revision)\.ts$/, 'live'],
+  [/[\\/]shared[\\/](data[\\/](server-)?clock|text[\\/]visitor-zone|scores[\\/]scores-key)\.ts$/, BASE],
+];
+const OWN = /^(view|list|lazy|late|base|live)$|-(controls|lazy|shared|start)$/;
 
 /**
  * Returns options for Rolldown's `output`: file names, and a group for `codeSplitting`.
@@ -42,7 +50,7 @@ export function chunking(hash, output) {
   const chunks = byFileOf(output);
   const users = usersOf(chunks);
   const standalone = standaloneNamesOf(chunks, users);
-  const fixedGroups = [...COUNTING, DIALOGS];
+  const fixedGroups = [...COUNTING, DIALOGS, ...LIVE];
   const group = (id) =>
     standalone.get(id) ?? fixedGroups.find(([path]) => path.test(id))?.[1] ?? groupOf(users.get(id));
   return {
@@ -59,12 +67,15 @@ function groupOf({ views, entries, controls, playing } = { views: new Set(), ent
   const [view] = views;
   // In a chunk of the controls' code, or one that imports it, engines and ads would wait for React.
   if (controls && playing && view === undefined) return 'player-live';
-  if (controls && view === undefined) return entry === undefined ? 'player-controls' : 'player-shared';
+  if (controls && view === undefined) {
+    if (entry === undefined) return 'player-controls';
+    return entries.size === 1 ? 'player-shared' : BASE;
+  }
   if (entry === undefined) return null;
   // Code of another widget such as an icon, for which the controls would load its whole chunk.
   if (controls && !views.has('player')) return VIEW;
   if (entries.size === 1) return view === undefined ? `${entry}-${LAZY}` : null;
-  if (view === undefined) return LAZY;
+  if (view === undefined) return entries.has('banner') ? LAZY : LATE;
   // Other widgets need it later: it must not delay their views.
   if (views.size === 1) return `${view}-shared`;
   return views.has('banner') ? VIEW : LIST;

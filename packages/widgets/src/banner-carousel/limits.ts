@@ -18,5 +18,3 @@ export const PLACEHOLDER_DOTS = 3;
 
 /** Default padding, corner radius and shadow; the style sheet repeats them. Source: spec §9. */
 export const BOX = { padding: '1.5rem', borderRadius: '1.5rem', boxShadow: '0 3px 10px' };
-
-export { BANNER_HEIGHT } from '@touchline/domain';

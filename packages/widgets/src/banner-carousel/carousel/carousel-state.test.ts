@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bannerHeight } from '@touchline/domain';
+import { BANNER_HEIGHT, bannerHeight } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
 import { AUTOPLAY_DELAY } from '../config.ts';
 import * as limits from '../limits.ts';
@@ -132,7 +132,7 @@ describe('bannerAt', () => {
 
 describe('limits', () => {
   it('LIM-01: equal spec §9', () => {
-    expect({ ...limits, AUTOPLAY_DELAY }).toMatchObject({
+    expect({ ...limits, AUTOPLAY_DELAY, BANNER_HEIGHT }).toMatchObject({
       SCROLL_DEBOUNCE: 300,
       SCROLL_LOCK: 300,
       AUTOPLAY_DELAY: 15_000,
@@ -149,7 +149,7 @@ describe('limits', () => {
     const tokens = readFileSync(new URL('../../shared/styles/tokens.css', import.meta.url), 'utf8');
     const height = bannerHeight({}).replaceAll(',', ', ').replace('*', ' * ');
 
-    const { narrow, wide, least } = limits.BANNER_HEIGHT;
+    const { narrow, wide, least } = BANNER_HEIGHT;
 
     expect(sheet).toContain(`min-block-size: ${height};`);
     for (const part of [`${narrow}svh`, `${wide}svh`, `${least}rem`]) expect(height).toContain(part);
