@@ -15,7 +15,21 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const TEMPLATES = 'scripts/templates/widget';
 
 /** Names of chunks that are not of one widget; see build/browser-chunks.mjs and packages/embed/vite.config.ts. */
-const SHARED_CHUNKS = ['view', 'list', 'lazy', 'late', 'base', 'live', 'skeleton', 'react', 'query', 'consent', 'counter', 'viewing', 'config'];
+const SHARED_CHUNKS = [
+  'view',
+  'list',
+  'lazy',
+  'deferred',
+  'base',
+  'live',
+  'skeleton',
+  'react',
+  'query',
+  'consent',
+  'counter',
+  'viewing',
+  'config',
+];
 
 /** Lines that register a widget. Each is inserted after the match of `after`, which may be empty. */
 export const REGISTRATIONS = [

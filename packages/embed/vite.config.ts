@@ -11,7 +11,8 @@ import { usedTokens } from '../../scripts/build/vite-plugin-used-tokens.mjs';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [usedTokens(), hoistImports()],
+  // All that a container imports is requested in one round; other chunks import what is there by then.
+  plugins: [usedTokens(), hoistImports(/-lazy$/)],
   define: { 'process.env.NODE_ENV': '"production"' },
   publicDir: false,
   // Texts are requested as a whole: an export of each would stand beside it.

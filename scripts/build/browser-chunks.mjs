@@ -12,7 +12,7 @@ const CONTROLS = /(^|\/)PlayerControls$/;
 /** Chunks of code that several views use: those including the banner carousel's, and others. */
 const [VIEW, LIST] = ['view', 'list'];
 /** The same of containers. Code that a player's controls use too is by itself: they need no container. */
-const [LAZY, LATE, BASE] = ['lazy', 'late', 'base'];
+const [LAZY, DEFERRED, BASE] = ['lazy', 'deferred', 'base'];
 /** The playback controller, and the engine that most streams need. */
 const ENGINE = /(^|\/)(create-controller|hls-light)$/;
 /** The ad player: it is loaded before React, and must not wait for it. */
@@ -27,13 +27,13 @@ const COUNTING = [
 ];
 /** Code of the calendar's view that the checkout uses too. All containers import that chunk, so it is loaded by then. */
 const DIALOGS = [/[\\/]shared[\\/]ui[\\/]handle-dialog-key\.ts$/, 'calendar-shared'];
-/** Live updates: a calendar's keeper has them without a container. Other containers use only the rest of its code. */
+/** Live updates: calendars have them without a container. Other containers use only the rest of its code. */
 const LIVE = [
   [/[\\/]shared[\\/]data[\\/](live[\\/](live|event-stream|live-insertions)|page-ports)\.ts$/, 'live'],
   [/[\\/]client[\\/]src[\\/]watch[\\/](live-events|revision)\.ts$/, 'live'],
   [/[\\/]shared[\\/](data[\\/](server-)?clock|text[\\/]visitor-zone|scores[\\/]scores-key)\.ts$/, BASE],
 ];
-const OWN = /^(view|list|lazy|late|base|live)$|-(controls|lazy|shared|start)$/;
+const OWN = /^(view|list|lazy|deferred|base|live)$|-(controls|lazy|shared|start)$/;
 
 /**
  * Returns options for Rolldown's `output`: file names, and a group for `codeSplitting`.
@@ -65,20 +65,23 @@ export function chunking(hash, output) {
 function groupOf({ views, entries, controls, playing } = { views: new Set(), entries: new Set() }) {
   const [entry] = entries;
   const [view] = views;
-  // In a chunk of the controls' code, or one that imports it, engines and ads would wait for React.
-  if (controls && playing && view === undefined) return 'player-live';
-  if (controls && view === undefined) {
-    if (entry === undefined) return 'player-controls';
-    return entries.size === 1 ? 'player-shared' : BASE;
-  }
+  if (controls && view === undefined) return controlsGroupOf(entries, playing);
   if (entry === undefined) return null;
   // Code of another widget such as an icon, for which the controls would load its whole chunk.
   if (controls && !views.has('player')) return VIEW;
   if (entries.size === 1) return view === undefined ? `${entry}-${LAZY}` : null;
-  if (view === undefined) return entries.has('banner') ? LAZY : LATE;
+  if (view === undefined) return entries.has('banner') ? LAZY : DEFERRED;
   // Other widgets need it later: it must not delay their views.
   if (views.size === 1) return `${view}-shared`;
   return views.has('banner') ? VIEW : LIST;
+}
+
+/** The same of code that a player's controls use, and no view. */
+function controlsGroupOf(entries, playing) {
+  // In a chunk of the controls' code, or one that imports it, engines and ads would wait for React.
+  if (playing) return 'player-live';
+  if (entries.size === 0) return 'player-controls';
+  return entries.size === 1 ? 'player-shared' : BASE;
 }
 
 /**

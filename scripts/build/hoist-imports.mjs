@@ -1,16 +1,18 @@
 /**
- * Returns a Rolldown plugin that makes each chunk import all chunks that it reaches, at its end, as Rollup does.
+ * Returns a Rolldown plugin that makes the named chunks import all chunks that they reach, at their end.
  *
  * A browser discovers an import only when the importing file has arrived, so a chain of imports costs a round trip for
  * each link. With the whole chain in its first file, all of it is requested at once.
  *
+ * @param {RegExp} names of chunks
  * @returns {import('rolldown').Plugin}
  */
-export function hoistImports() {
+export function hoistImports(names) {
   return {
     name: 'touchline:hoist-imports',
     generateBundle(_, bundle) {
-      const hoisted = Object.values(bundle).map((chunk) => [chunk, indirectImportsOf(bundle, chunk)]);
+      const chunks = Object.values(bundle).filter(({ name }) => names.test(name));
+      const hoisted = chunks.map((chunk) => [chunk, indirectImportsOf(bundle, chunk)]);
       for (const [chunk, files] of hoisted) {
         if (files.length === 0) continue;
         chunk.code = `${chunk.code.trimEnd()}\n${files.map((file) => `import"./${file}";`).join('')}\n`;

@@ -21,7 +21,7 @@ export function mountBannerCarousel(port: MountContext): Mount {
     name: 'banner-carousel',
     toScreen: screenOfState,
     View: BannerView,
-    load: async () => (await import('./BannerContainer.tsx')).bannerContainer,
+    load: async () => (await import('./BannerContainer.tsx')).bannerContainerOf(port),
     isSettled: settled,
   });
   if (!settled) return mount;

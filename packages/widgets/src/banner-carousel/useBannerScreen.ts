@@ -2,12 +2,12 @@ import { ApiError, bannerCollectionQuery } from '@touchline/client';
 import { type BannerCollection, readConfig, withoutScores } from '@touchline/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { pageSource } from '../shared/data/page-source.ts';
-import { useOne } from '../shared/data/useOne.ts';
+import { useRequest } from '../shared/data/useRequest.ts';
 import { useStable } from '../shared/hooks/useStable.ts';
 import type { ScreenInput, ScreenResult } from '../shared/host/container.tsx';
 import { useWidgetEvents, widgetErrorOf } from '../shared/host/useWidgetEvents.ts';
 import { useScoresChoice } from '../shared/scores/useScoresChoice.ts';
-import { type Dictionary, useBuiltInTexts } from '../shared/text/useContentTexts.ts';
+import { type Dictionary, useBuiltInTexts } from '../shared/text/useBuiltInTexts.ts';
 import { appearanceOf } from './appearance-of.ts';
 import type { BannerCarouselProps } from './BannerCarouselProps.ts';
 import { type BannerCarouselConfig, bannerCarouselSchema } from './config.ts';
@@ -122,22 +122,23 @@ type LoadedCollection = LoadedState & { readonly error?: ApiError };
  * with the page; no request is made.
  */
 function useBannerCollection(
-  { publicKey, collection, locale }: BannerCarouselConfig,
+  config: BannerCarouselConfig,
   api: string,
   initial: BannerCollection | undefined
 ): LoadedCollection {
-  const source = { api, publicKey };
+  const { publicKey, collection } = config;
   const isIncomplete = publicKey === '' || collection === '';
-  const query =
-    initial || isIncomplete
-      ? null
-      : bannerCollectionQuery(pageSource(source), { id: collection, locale, refetchOnWindowFocus: false });
-  const { answer, error } = useOne({ query, source });
+  const { answer, error } = useRequest(initial || isIncomplete ? null : bannerQuery(config, api));
 
   if (initial) return { collection: initial };
   if (isIncomplete) return failureOf(incompleteError(publicKey === '' ? 'public-key' : 'collection'));
   if (answer) return { collection: answer };
   return error ? failureOf(error) : {};
+}
+
+/** Returns the request of the configured collection. */
+export function bannerQuery({ publicKey, collection, locale }: BannerCarouselConfig, api: string) {
+  return bannerCollectionQuery(pageSource({ api, publicKey }), { id: collection, locale });
 }
 
 function failureOf(error: ApiError): LoadedCollection {

@@ -93,6 +93,9 @@ export async function mounted({ server, attributes = {}, config, drawn, otherBui
     await vi.dynamicImportSettled();
   });
   await pass(50);
+  // It may have been deferred first.
+  await act(async () => void (await vi.dynamicImportSettled()));
+  await pass(50);
   const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
   const click = (selector: string, at = 0) => act(async () => all(selector)[at]?.click());
   return {

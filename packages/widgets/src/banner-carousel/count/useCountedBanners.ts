@@ -1,9 +1,8 @@
 import type { CountingSettings } from '@touchline/beacon';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Shown } from '../../shared/count/count-content.ts';
 import { contentCountingOf } from '../../shared/count/counting.ts';
 import { type CountedWidget, useCounted } from '../../shared/count/useCounted.ts';
-import { useLatest } from '../../shared/hooks/useLatest.ts';
 import type { BannerCarouselConfig } from '../config.ts';
 import type { Screen } from '../screen.ts';
 import { recordClips } from './record-clips.ts';
@@ -19,7 +18,7 @@ export function useCountedBanners({
 
   const { api, element, container } = host;
   const settings = JSON.stringify(contentCountingOf(config, api));
-  const latest = useLatest(shown);
+  const current = useEffectEvent(() => shown);
   useEffect(() => {
     const own = container ?? (typeof element === 'function' ? element() : element);
     const wanted: CountingSettings | null = JSON.parse(settings);
@@ -28,7 +27,7 @@ export function useCountedBanners({
     const record = recordClips(own);
     const count = () => {
       import('./count-clips.ts').then(
-        ({ countClips }) => countClips({ record, settings: wanted, shown: () => latest.current, signal: end.signal }),
+        ({ countClips }) => countClips({ record, settings: wanted, shown: () => current(), signal: end.signal }),
         () => undefined
       );
     };
@@ -38,7 +37,7 @@ export function useCountedBanners({
       record.onEvent = () => undefined;
       end.abort();
     };
-  }, [settings, element, container, latest]);
+  }, [settings, element, container]);
 }
 
 /** Returns the items of a carousel that are counted. */

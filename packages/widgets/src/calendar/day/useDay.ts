@@ -28,11 +28,16 @@ interface DayOptions {
   readonly shown: Day;
   readonly source: ApiSource;
   readonly initial: Initial | undefined;
+  /** The initial content was current at this time, epoch ms; undefined: it is. */
+  readonly initialTime: number | undefined;
   readonly rejection: ServerRejection | undefined;
 }
 
 /** Loads the events of a day, keeps them current, and searches for the next day that has some. */
-export function useDay(config: CalendarConfig, { shown, source, initial, rejection }: DayOptions): LoadedDay {
+export function useDay(
+  config: CalendarConfig,
+  { shown, source, initial, initialTime, rejection }: DayOptions
+): LoadedDay {
   const { api, publicKey } = source;
   const { date, timeZone } = shown;
   const rejectionError = publicKey === '' ? keyMissing : rejection?.error;
@@ -61,6 +66,7 @@ export function useDay(config: CalendarConfig, { shown, source, initial, rejecti
     query: isEnabled ? query : null,
     source,
     initialData: initialPage,
+    initialTime,
     live: isEnabled ? live : undefined,
     keepPrevious: true,
   });

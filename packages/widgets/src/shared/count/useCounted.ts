@@ -1,6 +1,5 @@
 import type { CountingSettings } from '@touchline/beacon';
-import { useEffect, useState } from 'react';
-import { useLatest } from '../hooks/useLatest.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { WidgetHost } from '../host/host.ts';
 import type { Shown } from './count-content.ts';
 import { type CountingConfig, contentCountingOf } from './counting.ts';
@@ -13,7 +12,7 @@ export interface CountedWidget {
 
 /** Counts impressions and clicks of a widget if the publisher has enabled it. The code is loaded only then. */
 export function useCounted({ config, host: { api, element, container }, shown }: CountedWidget): void {
-  const latest = useLatest(shown);
+  const current = useEffectEvent(() => shown);
   const [counted] = useState(() => new Set<string>());
   const settings = JSON.stringify(contentCountingOf(config, api));
   useEffect(() => {
@@ -34,7 +33,7 @@ export function useCounted({ config, host: { api, element, container }, shown }:
     import('./count-content.ts').then(
       ({ countContent }) => {
         if (signal.aborted) return;
-        const input = { container: container ?? own, settings: wanted, shown: () => latest.current, counted, signal };
+        const input = { container: container ?? own, settings: wanted, shown: () => current(), counted, signal };
         countClick = countContent(input);
         queued.forEach(countClick);
       },
@@ -44,7 +43,7 @@ export function useCounted({ config, host: { api, element, container }, shown }:
       takeQueued();
       abortController.abort();
     };
-  }, [settings, element, container, latest, counted]);
+  }, [settings, element, container, counted]);
 }
 
 /** The loader's element, which queues clicks. */

@@ -8,23 +8,30 @@ interface QueryIdentity {
   readonly staleTime: number;
 }
 
-/** Stores data that came with the page in the query cache, as fresh as a new response. Fresh cached data stays. */
+/**
+ * Stores data that came with the page in the query cache. Fresh cached data stays. `updatedAt`: the data was current at
+ * this time, epoch ms.
+ */
 export function seedQueryCache<Data>(
   client: QueryClient,
   { queryKey, staleTime }: QueryIdentity,
-  initialData: Data
+  initialData: Data,
+  updatedAt = Date.now()
 ): void {
   const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
-  if (Date.now() - dataUpdatedAt >= staleTime) client.setQueryData<Data>(queryKey, initialData);
+  if (dataUpdatedAt === 0 || updatedAt - dataUpdatedAt >= staleTime)
+    client.setQueryData<Data>(queryKey, initialData, { updatedAt });
 }
 
 /** Stores a list's first page; a list with more pages stays and is refetched. */
 export function seedPage<Item>(
   client: QueryClient,
   query: ListQuery<Item, AbortSignal>,
-  initialData: Page<Item>
+  initialData: Page<Item>,
+  updatedAt?: number
 ): void {
   const cached = client.getQueryData<Pages<Item>>(query.queryKey);
   if (cached && cached.pages.length > 1) return;
-  seedQueryCache<Pages<Item>>(client, query, { pages: [initialData], pageParams: [query.initialPageParam] });
+  const pages = { pages: [initialData], pageParams: [query.initialPageParam] };
+  seedQueryCache<Pages<Item>>(client, query, pages, updatedAt);
 }

@@ -23,6 +23,8 @@ interface ListOptions<Item> {
   readonly source: ApiSource;
   /** The first page that came with the page; read on the first render only. */
   readonly initialData?: Page<Item> | undefined;
+  /** It was current at this time, epoch ms; absent: it is. */
+  readonly initialTime?: number | undefined;
   /** Lists of events only: keeps them current with pushed changes. */
   readonly live?: LiveOptions | undefined;
   /** Whether the items of the previous query stay until this one is loaded; they must have the same type. */
@@ -31,10 +33,10 @@ interface ListOptions<Item> {
 
 /** A list from the content API, loaded page by page and kept current; see `ListState`. */
 export function useList<Item extends { readonly id: string }>(options: ListOptions<Item>): ListState<Item> {
-  const { query, source, initialData, live, keepPrevious = false } = options;
+  const { query, source, initialData, initialTime, live, keepPrevious = false } = options;
   const client = useQueryClientOf(source);
   useState(() => {
-    if (query && initialData) seedPage(client, query, initialData);
+    if (query && initialData) seedPage(client, query, initialData, initialTime);
   });
   const result = useInfiniteQuery(optionsOf(query, keepPrevious), client);
   const { data, isPlaceholderData: isPrevious, hasNextPage, fetchNextPage } = result;

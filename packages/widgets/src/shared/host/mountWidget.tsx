@@ -29,13 +29,21 @@ export interface WidgetParts<Screen, Action> {
   readonly before?: Promise<unknown> | undefined;
 }
 
+export interface WidgetMount extends Mount {
+  /**
+   * Loads the container of a settled widget. Resolves to whether it is there. `hasMissedChanges`: the server's content
+   * is outdated.
+   */
+  load(hasMissedChanges?: boolean): Promise<boolean>;
+}
+
 /**
  * Shows a widget in a custom element: hydrates the server's markup if there is some, else renders.
  *
  * Hydration needs only the view. The container is loaded afterwards, for live scores, another day or another page.
  * Actions of the visitor are queued until then.
  */
-export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetParts<Screen, Action>): Mount {
+export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetParts<Screen, Action>): WidgetMount {
   const { name, toScreen: screenOfState, load: loadLazy, isSettled, before } = parts;
   // The screen of another build may have another shape: fetch its content again.
   const initial = port.state && port.hydrate ? screenOfState(port.state) : undefined;
@@ -43,7 +51,9 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
   const actions = createActionQueue<Action>(() => void loadContainer());
   let root: Root | undefined;
   let lazy: LazyParts<Screen, Action> | undefined;
-  let loading: Promise<void> | undefined;
+  let loading: Promise<boolean> | undefined;
+  const since = Date.now();
+  let isOutdated = false;
   let revision = 0;
   let reserved = 0;
   let isUnmounted = false;
@@ -54,19 +64,8 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
 
   const draw = () => {
     if (isUnmounted) return;
-    const tree = (
-      <WidgetRoot
-        port={port}
-        input={input}
-        initial={initial}
-        parts={parts}
-        actions={actions}
-        lazy={lazy}
-        reserved={reserved}
-        revision={revision}
-        onReady={onReady}
-      />
-    );
+    const shared = { port, input, initial, parts, actions, lazy, reserved, since, isOutdated, revision, onReady };
+    const tree = <WidgetRoot {...shared} />;
     if (root) root.render(tree);
     else root = rootOf(port, name, tree);
   };
@@ -77,6 +76,7 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
         lazy = loaded;
         reserved = port.container.offsetHeight;
         draw();
+        return true;
       },
       (cause: unknown) => {
         // The next change retries.
@@ -88,6 +88,7 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
           port.setState('error');
         }
         onReady();
+        return false;
       }
     );
     return loading;
@@ -110,6 +111,10 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
       stopMarking();
     },
     ready,
+    load(hasMissedChanges = false) {
+      isOutdated ||= hasMissedChanges;
+      return loadContainer();
+    },
   };
 }
 

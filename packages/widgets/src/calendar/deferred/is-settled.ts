@@ -1,0 +1,41 @@
+import type { FragmentState } from '@touchline/domain';
+import type { MountContext } from '../../shared/host/mount.ts';
+import { SCORES_KEY } from '../../shared/scores/scores-key.ts';
+import { visitorZone } from '../../shared/text/visitor-zone.ts';
+import type { CalendarFragmentView } from '../screen.ts';
+
+/**
+ * Attributes, or members of the attribute `config`, for which the container has work at once: counting, requests at
+ * intervals, credentials, scores that the server has withheld, the order of changes.
+ */
+const CONTAINER_WORK = /mux.?env|announcements|score.?delay|refetch|pinned|auth.?[tu]|spoiler/i;
+
+/**
+ * Returns whether the server's screen is complete. The server knows neither `config` nor the visitor's language, zone and
+ * choice about scores. The container reports problems of the configuration, and releases space that is not needed.
+ */
+export function isSettled({ input, element, container }: MountContext, state: FragmentState): boolean {
+  const { attributes, config } = input();
+  const { problems, request } = state.view as CalendarFragmentView;
+  return (
+    config === undefined &&
+    problems.length === 0 &&
+    !request.bare &&
+    !CONTAINER_WORK.test(JSON.stringify(attributes)) &&
+    (attributes['locale'] || navigator.language) === state.locale &&
+    (attributes['timezone'] || visitorZone()) === state.timeZone &&
+    !hasChosenScores() &&
+    bottomOf(element) <= bottomOf(container.firstElementChild ?? container) + 1
+  );
+}
+
+function hasChosenScores(): boolean {
+  try {
+    return Boolean(localStorage.getItem(SCORES_KEY));
+  } catch {
+    // Storage is denied.
+    return false;
+  }
+}
+
+const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
