@@ -10,7 +10,7 @@ const QUIET = 100;
 const PLAYBACK = [
   /^\/media\/.*\.(m3u8|m4s|mp4)$/,
   /^\/assets\/(hls-light|create-controller|improve-start|runtime|keep-tracks|source-type|player-live)-/,
-  /^\/assets\/(react|player|player-controls|player-shared|player-lazy|view|list|timeline|ErrorPanel|Announcement)-[\w-]{7,8}\.js$/,
+  /^\/assets\/(react|player|player-controls|player-shared|player-lazy|view|list|base|timeline|ErrorPanel|Announcement)-[\w-]{7,8}\.js$/,
 ];
 /** Requests of an ad after the click: its tag, its film, its controls, and its tracking. */
 const AD = [/^\/demo\/ads\//, /^\/assets\/(AdOverlay|useLazyTexts|phrases-of)-/];

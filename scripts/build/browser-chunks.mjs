@@ -27,10 +27,13 @@ const COUNTING = [
 ];
 /** Code of the calendar's view that the checkout uses too. All containers import that chunk, so it is loaded by then. */
 const DIALOGS = [/[\\/]shared[\\/]ui[\\/]handle-dialog-key\.ts$/, 'calendar-shared'];
-/** Live updates: calendars have them without a container. Other containers use only the rest of its code. */
+/** The stream of live updates: calendars listen to it without a container. Its code that all API calls need is in `base`. */
 const LIVE = [
   [/[\\/]shared[\\/]data[\\/](live[\\/](live|event-stream|live-insertions)|page-ports)\.ts$/, 'live'],
   [/[\\/]client[\\/]src[\\/]watch[\\/](live-events|revision)\.ts$/, 'live'],
+  [/[\\/]domain[\\/]src[\\/](event[\\/]event(-status)?|content[\\/]revision)\.ts$/, 'live'],
+  [/[\\/]client[\\/]src[\\/](api-error|source|get-json)\.ts$/, BASE],
+  [/[\\/]domain[\\/]src[\\/]values[\\/](json|safe-url|locale)\.ts$/, BASE],
   [/[\\/]shared[\\/](data[\\/](server-)?clock|text[\\/]visitor-zone|scores[\\/]scores-key)\.ts$/, BASE],
 ];
 const OWN = /^(view|list|lazy|deferred|base|live)$|-(controls|lazy|shared|start)$/;

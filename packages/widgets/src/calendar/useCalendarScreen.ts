@@ -39,12 +39,12 @@ export function useCalendarScreen(
 
   const timeZone = config.timezone ?? visitorZone;
   const { spoilerFree } = useScoresChoice(config);
-  const today = useInitialToday(input, timeZone, initial);
+  const today = useToday(timeZone, useNow(api, initial?.state.now), initial ? dayIn(timeZone, initial.state.now) : '');
   const [state, dispatch] = useCalendarState(config, spoilerFree);
   const date = state.date ?? config.date ?? today;
   const shown = useMemo(() => ({ date, timeZone }), [date, timeZone]);
   const source = useSource(api, config);
-  const loaded = useDay(config, { shown, source, initial, initialTime: input.isOutdated ? 0 : input.since, rejection });
+  const loaded = useDay(config, { shown, source, initial, initialTime: input.since, rejection });
   useRejectionReset(state.date, rejection);
 
   const { eventTypes, listed } = loaded;
@@ -109,12 +109,6 @@ function useInitial({ host: { state, hydrate = false }, initialInput, props }: C
     });
   });
   return initial;
-}
-
-/** Returns the current date in the zone, at first that of the server's content. */
-function useInitialToday({ host, since }: CalendarInput, timeZone: string, initial: Initial | undefined): string {
-  const now = useNow(host.api, initial?.state.now, since);
-  return useToday(timeZone, now, initial ? dayIn(timeZone, initial.state.now) : '');
 }
 
 /** Returns the source of the content; the same object while it does not change. */

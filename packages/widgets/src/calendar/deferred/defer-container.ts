@@ -95,15 +95,14 @@ function loadAtEnd({ port: { container }, load, signal }: Watched): void {
 
 function loadOnAnotherDay({ port: { api }, state, load, signal }: Watched): void {
   const { screen, request } = state.view as CalendarFragmentView;
-  const start = performance.now();
   const clock = serverClockOf(api);
+  // Until a response tells the time, it continues from that of the markup, also for the container.
+  clock.observe(new Date(state.now).toUTCString(), false);
   const check = () => {
-    const now = clock.isKnown() ? clock.now() : state.now + performance.now() - start;
     // Swedish dates are written as ours.
-    if (new Date(now).toLocaleDateString('sv', { timeZone: request.timeZone }) !== screen.today) load();
+    if (new Date(clock.now()).toLocaleDateString('sv', { timeZone: request.timeZone }) !== screen.today) load();
   };
   const timer = setInterval(check, DAY_CHECK_INTERVAL_MS);
-  // The stream's response tells the server's time.
   const release = clock.subscribe(check);
   signal.addEventListener('abort', () => {
     clearInterval(timer);

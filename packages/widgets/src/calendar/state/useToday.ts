@@ -44,12 +44,11 @@ export function useToday(timeZone: string, now: () => number, first: string): st
 
 /**
  * Returns a clock that does not depend on the visitor's settings: the server's, as soon as its time is known. Until
- * then it continues from the time that came with the page (epoch ms), and is shown `since` (epoch ms, undefined: now).
- * The visitor's own clock is the last resort.
+ * then it continues from the time that came with the page (epoch ms). The visitor's own clock is the last resort.
  */
-export function useNow(api: string, initial: number | undefined, since?: number): () => number {
+export function useNow(api: string, initial: number | undefined): () => number {
   const server = useServerClock(api);
-  const [start] = useState(() => performance.now() - (since === undefined ? 0 : Date.now() - since));
+  const [start] = useState(() => performance.now());
   return useMemo(() => {
     if (server.isKnown || initial === undefined) return server.now;
     return () => initial + performance.now() - start;

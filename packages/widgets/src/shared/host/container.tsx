@@ -19,10 +19,8 @@ export interface ScreenInput<Values, Props = unknown> {
   readonly props?: Props;
   /** Attributes and `config` at mount time. */
   readonly initialInput: ConfigSource;
-  /** Time since which the server's content is shown, epoch ms; absent: now. */
+  /** The server's content was current at this time, epoch ms; absent: it is. */
   readonly since?: number;
-  /** That content has missed changes. */
-  readonly isOutdated?: boolean;
   /** The visitor's language, BCP 47, for a configuration without a locale. */
   readonly language: string;
   /** The visitor's time zone, IANA, for a configuration without one. */
@@ -65,7 +63,6 @@ export interface ContainerProps<Screen, Action> {
   readonly input: ReturnType<MountContext['input']>;
   /** See `ScreenInput`. */
   readonly since: number;
-  readonly isOutdated: boolean;
   /** Counts changes of attributes and `config`. */
   readonly revision: number;
   readonly actions: ActionQueue<Action>;
@@ -84,7 +81,7 @@ export function createLazyParts<Values extends Schema, Screen, Action, Props>(
  * component that has hydrated the view, and below another parent the view would be mounted again.
  */
 const ElementContainer = memo(function ElementContainer(props: ContainerProps<unknown, unknown>) {
-  const { lazy, port, input: initialInput, since, isOutdated, revision, actions, onScreen } = props;
+  const { lazy, port, input: initialInput, since, revision, actions, onScreen } = props;
   const { schema, sheet } = lazy;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the input changes with the revision
   const read = useMemo(() => {
@@ -96,7 +93,6 @@ const ElementContainer = memo(function ElementContainer(props: ContainerProps<un
     host: port,
     initialInput,
     since,
-    isOutdated,
     language: navigator.language,
     visitorZone: visitorZone(),
   });

@@ -34,7 +34,7 @@ export interface WidgetMount extends Mount {
    * Loads the container of a settled widget. Resolves to whether it is there. `hasMissedChanges`: the server's content
    * is outdated.
    */
-  load(hasMissedChanges?: boolean): Promise<boolean>;
+  load(hasMissedChanges?: boolean): Promise<boolean | undefined>;
 }
 
 /**
@@ -51,9 +51,8 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
   const actions = createActionQueue<Action>(() => void loadContainer());
   let root: Root | undefined;
   let lazy: LazyParts<Screen, Action> | undefined;
-  let loading: Promise<boolean> | undefined;
-  const since = Date.now();
-  let isOutdated = false;
+  let loading: Promise<boolean | undefined> | undefined;
+  let since = Date.now();
   let revision = 0;
   let reserved = 0;
   let isUnmounted = false;
@@ -64,7 +63,7 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
 
   const draw = () => {
     if (isUnmounted) return;
-    const shared = { port, input, initial, parts, actions, lazy, reserved, since, isOutdated, revision, onReady };
+    const shared = { port, input, initial, parts, actions, lazy, reserved, since, revision, onReady };
     const tree = <WidgetRoot {...shared} />;
     if (root) root.render(tree);
     else root = rootOf(port, name, tree);
@@ -88,7 +87,7 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
           port.setState('error');
         }
         onReady();
-        return false;
+        return undefined;
       }
     );
     return loading;
@@ -111,8 +110,8 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
       stopMarking();
     },
     ready,
-    load(hasMissedChanges = false) {
-      isOutdated ||= hasMissedChanges;
+    load(hasMissedChanges) {
+      if (hasMissedChanges) since = 0;
       return loadContainer();
     },
   };
@@ -147,7 +146,7 @@ function WidgetRoot<Screen, Action>(props: WidgetRootProps<Screen, Action>) {
 function rootOf({ container, hydrate, setState }: MountContext, name: string, tree: ReactNode): Root {
   const options: RootOptions = {
     onRecoverableError: (error) => {
-      console.error('[touchline] HYDRATION: the markup did not fit.', error);
+      console.error('[touchline] HYDRATION: markup did not fit.', error);
     },
     // An internal error: the page continues, and nothing half-rendered stays.
     onUncaughtError: (error) => {
