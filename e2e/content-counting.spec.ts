@@ -64,7 +64,7 @@ test.describe('counting of content', () => {
        <touchline-calendar ${key} date="2026-11-21" query-filter='${day}' ${attributes}></touchline-calendar>${LOADER}`;
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
-    await openWatched(page, () => publisher.open(page, body('loading="eager"')), /\/calendar-lazy-/);
+    await openWatched(page, () => publisher.open(page, body('loading="eager"')), /\/defer-container-/);
     expect(requests.filter((url) => /\/count-|\/collect/.test(url))).toEqual([]);
 
     await page.setViewportSize({ width: 1280, height: 2000 });
