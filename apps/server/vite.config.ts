@@ -54,7 +54,8 @@ function withoutEngines(): Plugin {
   return {
     name: 'without-engines',
     enforce: 'pre',
-    resolveId: (id) => (/\/(controller\/create-controller|ads\/open-ads|engine\/hls-light)\.ts$/.test(id) ? none : null),
+    resolveId: (id) =>
+      /\/(controller\/create-controller|ads\/open-ads|engine\/hls-light)\.ts$/.test(id) ? none : null,
     load: (id) => (id === none ? 'export {}' : null),
   };
 }

@@ -1,9 +1,12 @@
 import { languageOf, normaliseLocale } from '@touchline/domain';
 import { LRUCache } from 'lru-cache';
+import { toBody } from '../../platform/responses/to-body.ts';
 import { type ContentRow, type InLocale, inLocaleOf, type ProjectionContext } from './projection-context.ts';
 
 /** Bytes of an item in addition to its texts: name, info and bookkeeping. */
 const OVERHEAD = 1_200;
+/** Bytes of a text in addition to its JSON. */
+const TEXT_OVERHEAD = 400;
 
 /** The public form of one collection. */
 export interface PublicForm {
@@ -24,8 +27,8 @@ export interface ItemInfo {
 
 /** An item as contained in responses. */
 export interface Item {
-  /** JSON. */
-  readonly text: string;
+  /** JSON in UTF-8, in memory of its own. */
+  readonly json: Buffer;
   readonly info: ItemInfo;
 }
 
@@ -34,32 +37,39 @@ export interface ItemCache {
 }
 
 interface CachedItem {
-  /** Identifies the state it was built from. Another state of the item replaces it. */
-  readonly source: string;
+  /** The state it was built from. Another state of the item replaces it. */
+  readonly source: Source;
   readonly info: ItemInfo;
   /** By the requested locales in which it has texts. Any other locale leads to the same texts. */
-  readonly texts: Map<string, string>;
+  readonly texts: Map<string, Buffer>;
+}
+
+/** What a public form depends on besides name and locales. */
+interface Source {
+  readonly revision: number;
+  /** Epoch ms. */
+  readonly createTime: number;
+  readonly publisherVersion: string;
+  readonly imageState: string;
 }
 
 /**
- * Caches items in their public form, in their latest state. A list of cached items is built by joining texts, without
- * parsing or serialising JSON. `maxBytes` applies to all items together.
+ * Caches items in their public form, in their latest state. A list of cached items is built by joining their bytes,
+ * without parsing, serialising or encoding JSON. `maxBytes` applies to all items together.
  */
 export function createItemCache(maxBytes: number): ItemCache {
   const cache = new LRUCache<string, CachedItem>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   return {
     itemOf(form, row, context) {
       const name = nameOf(form, row, context);
-      const source = sourceOf(row, context);
       const last = cache.get(name);
-      const before = last?.source === source ? last : undefined;
-      const localeKey = before ? matchingLocales(before.info, context) : '';
-      const text = before?.texts.get(localeKey);
-      if (before && text !== undefined) return { text, info: before.info };
+      const before = last && isFrom(last.source, row, context) ? last : undefined;
+      const json = before?.texts.get(matchingLocales(before.info, context));
+      if (before && json !== undefined) return { json, info: before.info };
 
       const item = makeItem(form, row, context);
-      const texts = new Map(before?.texts).set(matchingLocales(item.info, context), item.text);
-      cache.set(name, { source, info: item.info, texts });
+      const texts = new Map(before?.texts).set(matchingLocales(item.info, context), item.json);
+      cache.set(name, { source: sourceOf(row, context), info: item.info, texts });
       return item;
     },
   };
@@ -69,8 +79,17 @@ function nameOf({ collection }: PublicForm, { id }: ContentRow, { publisher, vie
   return `${collection} ${id} ${publisher.id} ${view}`;
 }
 
-function sourceOf({ revision, create_time }: ContentRow, { publisher, imageState }: ProjectionContext): string {
-  return `${revision} ${create_time.getTime()} ${publisher.version} ${imageState}`;
+function sourceOf({ revision, create_time }: ContentRow, { publisher, imageState }: ProjectionContext): Source {
+  return { revision, createTime: create_time.getTime(), publisherVersion: publisher.version, imageState };
+}
+
+function isFrom(source: Source, row: ContentRow, { publisher, imageState }: ProjectionContext): boolean {
+  return (
+    source.revision === row.revision &&
+    source.createTime === row.create_time.getTime() &&
+    source.publisherVersion === publisher.version &&
+    source.imageState === imageState
+  );
 }
 
 function makeItem(form: PublicForm, row: ContentRow, context: ProjectionContext): Item {
@@ -82,7 +101,7 @@ function makeItem(form: PublicForm, row: ContentRow, context: ProjectionContext)
   });
   const { status = null, startTime = null } = item as { status?: string; startTime?: string | null };
   const info = { tags, status, startTime: startTime === null ? null : Date.parse(startTime) };
-  return { text: JSON.stringify(item), info };
+  return { json: toBody(JSON.stringify(item)), info };
 }
 
 function matchingLocales({ tags }: ItemInfo, { locales }: ProjectionContext): string {
@@ -91,5 +110,5 @@ function matchingLocales({ tags }: ItemInfo, { locales }: ProjectionContext): st
 }
 
 function sizeOf({ texts }: CachedItem): number {
-  return [...texts.values()].reduce((bytes, text) => bytes + text.length * 2, OVERHEAD);
+  return [...texts.values()].reduce((bytes, json) => bytes + json.byteLength + TEXT_OVERHEAD, OVERHEAD);
 }

@@ -56,7 +56,7 @@ const request = (
             }),
         }
       ),
-    signal
+    signal && (() => signal)
   );
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -101,6 +101,21 @@ describe('createQueryLimiter', () => {
     expect(names()).toEqual(['same']);
     await endAll();
     expect(await Promise.all(all)).toEqual(['same', 'same', 'same']);
+  });
+
+  it('creates a signal only for a query that waits', async () => {
+    const admit = (name: string, signal: () => AbortSignal) =>
+      limiter.admit(clientOf('visitor'), name, () => new Promise<void>((end) => setImmediate(end)), signal);
+    const created: string[] = [];
+    await Promise.all(
+      ['a', 'b', 'c', 'c'].map((name) =>
+        admit(name, () => {
+          created.push(name);
+          return new AbortController().signal;
+        })
+      )
+    );
+    expect(created).toEqual(['c', 'c']);
   });
 
   it('does not start an aborted query', async () => {

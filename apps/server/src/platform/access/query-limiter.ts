@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import { createQueryCosts, type QueryShape } from './query-costs.ts';
 import { createSharedTasks } from './shared-tasks.ts';
-import { createSlots, type Slots } from './slots.ts';
+import { createSlots, type SignalOf, type Slots } from './slots.ts';
 
 /** Clients that are tracked; beyond that the least recently seen is forgotten. */
 const MAX_CLIENTS = 50_000;
@@ -44,12 +44,12 @@ export interface QueryLimiter {
    * Runs a task that needs the store once the client has a slot for it. Equal tasks of one client, by `name`, run once.
    * Throws `RATE_LIMIT` if the client has used its store time, or has too many tasks waiting.
    *
-   * A waiting task is dropped if all its requests abort their `signal`; they throw its reason. A running task ends on
-   * its own: a list takes two seconds at most.
+   * A waiting task is dropped if all its requests abort their signals; they throw its reason. `signal` is called only if
+   * the task must wait. A running task ends on its own: a list takes two seconds at most.
    *
    * A task must not admit another one of its client, because both would wait for each other.
    */
-  admit<Result>(client: QueryClient, name: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  admit<Result>(client: QueryClient, name: string, task: () => Promise<Result>, signal?: SignalOf): Promise<Result>;
   /**
    * Runs one query on its own connection, and charges the client for its time, but not for waiting for the connection.
    * Expensive queries, by their shape, wait only for each other. After each, its slot pauses for as long as it took.
@@ -111,11 +111,11 @@ export function createQueryLimiter({
     throw tooExpensive(Math.max(1, Math.ceil(-left / (rate * client.share) / 1000)));
   }
 
-  async function enter<Result>(client: QueryClient, task: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  async function enter<Result>(client: QueryClient, task: () => Promise<Result>, abandoned: SignalOf): Promise<Result> {
     requireTime(client);
     const { slots } = stateOf(client);
-    if (!(await slots.acquire(signal))) {
-      signal.throwIfAborted();
+    if (!(await slots.acquire(abandoned))) {
+      abandoned().throwIfAborted();
       metrics.rejected.inc({ reason: 'queue' });
       throw tooManyAtOnce();
     }

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { MINUTE_MS } from '@touchline/domain';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
@@ -32,6 +33,8 @@ export function createRateLimit(clock: () => number): RateLimit {
  * site or more).
  */
 export function clientOf(address: string): string {
+  // It accepts one spelling only. Parsing each visitor's address would cost as much as counting the request.
+  if (isIPv4(address)) return address;
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);
   if (ip.kind() === 'ipv4') return ip.toString();

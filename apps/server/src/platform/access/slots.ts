@@ -1,10 +1,13 @@
+/** Creates a signal for a caller that must wait. */
+export type SignalOf = () => AbortSignal;
+
 /** A limited number of slots with a waiting queue. */
 export interface Slots {
   /**
    * Resolves to true with a slot, which must be released. Resolves to false if too many are waiting, the wait was too
-   * long, or `signal` aborted.
+   * long, or the signal aborted. `signal` is called, at once, only if the caller must wait.
    */
-  acquire(signal?: AbortSignal): Promise<boolean>;
+  acquire(signal?: SignalOf): Promise<boolean>;
   release(): void;
   readonly waiting: number;
 }
@@ -22,12 +25,13 @@ export function createSlots({
   const queue = new Set<(acquired: boolean) => void>();
   let used = 0;
   return {
-    acquire(signal) {
+    acquire(signalOf) {
       if (used < count) {
         used += 1;
         return Promise.resolve(true);
       }
       if (queue.size >= maxWaiting) return Promise.resolve(false);
+      const signal = signalOf?.();
       return new Promise((resolve) => {
         const settle = (acquired: boolean) => {
           clearTimeout(timer);

@@ -143,10 +143,28 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 const readAnyTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text');
 
 /**
- * Parses `2026-11-21 14:00:00.5+00`. A time of our era in UTC differs from ISO 8601 in two letters, and Date parses
- * that form much faster.
+ * Parses `2026-11-21 14:00:00.5+00`. For a time in UTC of the years 1000 to 9999 it reads the digits, because a page has
+ * two times for each row and each text for Date to parse would be garbage.
  */
-function readTime(text: string): Date {
-  if (text.charAt(4) !== '-' || !text.endsWith('+00')) return readAnyTime(text);
-  return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+export function readTime(text: string): Date {
+  const isPlain = text.charAt(4) === '-' && text.charAt(0) !== '0' && text.endsWith('+00');
+  if (!isPlain) return readAnyTime(text);
+  const ms = Date.UTC(
+    numberAt(text, 0, 4),
+    numberAt(text, 5, 7) - 1,
+    numberAt(text, 8, 10),
+    numberAt(text, 11, 13),
+    numberAt(text, 14, 16),
+    numberAt(text, 17, 19)
+  );
+  // PostgreSQL omits zeros at the end of a fraction.
+  const digits = Math.min(text.length - 23, 3);
+  return new Date(digits > 0 ? ms + numberAt(text, 20, 20 + digits) * 10 ** (3 - digits) : ms);
+}
+
+/** The number whose decimal digits are from `start` to before `end`. */
+function numberAt(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let index = start; index < end; index += 1) number = number * 10 + text.charCodeAt(index) - 48;
+  return number;
 }

@@ -10,6 +10,7 @@ const MAX_PAIRS = 200;
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const parsed = parse(text, '&', '=', { maxKeys: MAX_PAIRS });
+  if (!Object.keys(parsed).some((name) => name.includes('_'))) return { ...parsed };
   const aliases = Object.entries(parsed).map(([name, value]) => [toCamelCase(name), value] as const);
   return { ...Object.fromEntries(aliases), ...parsed };
 }

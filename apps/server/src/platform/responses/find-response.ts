@@ -1,4 +1,5 @@
 import type { QueryClient } from '../access/query-limiter.ts';
+import type { SignalOf } from '../access/slots.ts';
 import type { Platform } from '../platform.ts';
 import type { CachedResponse, CacheEntry } from './response-cache.ts';
 
@@ -13,8 +14,8 @@ export async function findResponse(
     readonly publisher: string;
     readonly client: QueryClient;
     readonly make: () => Promise<CachedResponse>;
-    /** Returns a signal that aborts when the client disconnects. */
-    readonly signal?: () => AbortSignal;
+    /** Returns a signal that aborts when the client disconnects. It is called only if the client must wait. */
+    readonly signal?: SignalOf;
   }
 ): Promise<{ readonly kept: CacheEntry; readonly stale: boolean; readonly isHit: boolean }> {
   const { name, publisher, client, make, signal } = lookup;
@@ -22,6 +23,6 @@ export async function findResponse(
   if (kept) return { kept, stale: false, isHit: true };
   // A request after a write must not share a task that started before it.
   const task = `${changes.generation(publisher)} ${name}`;
-  const made = await queries.admit(client, task, () => responses.get(name, publisher, make), signal?.());
+  const made = await queries.admit(client, task, () => responses.get(name, publisher, make), signal);
   return { ...made, isHit: false };
 }

@@ -23,18 +23,14 @@ export async function sendResponse(
 ): Promise<FastifyReply> {
   const url = urlNameOf(request, parameters);
   const name = responseNameOf(url, request.headers, request.publicKey);
-  let signal: AbortSignal | undefined;
   const result = await findResponse(ports, {
     name,
     publisher: request.publisher.id,
     client: queryClientOf(request),
     make,
-    signal() {
-      signal = disconnectSignal(reply);
-      return signal;
-    },
+    signal: () => disconnectSignal(reply),
   }).catch((error: unknown) => {
-    if (!signal?.aborted) throw error;
+    if (!reply.raw.destroyed) throw error;
     return null;
   });
   // The client has disconnected, and nothing has failed.
