@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FetchRules, fetchImage, isPublicAddress, MAX_IMAGE_BYTES, readImageUrl } from './fetch-image.ts';
+import { isPublicAddress } from '../../platform/http/request-remote.ts';
+import { type FetchRules, fetchImage, MAX_IMAGE_BYTES, readImageUrl } from './fetch-image.ts';
 
 /** The responses of an image host by path. */
 const paths: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {

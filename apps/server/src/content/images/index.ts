@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { isPublicAddress } from '../../platform/http/request-remote.ts';
 import type { WritePorts } from '../content.ts';
-import { isPublicAddress } from './fetch-image.ts';
 import { registerImageRoutes } from './image-routes.ts';
 import { registerImageManagement } from './management-routes.ts';
 import { createRemoteImages } from './remote-images.ts';
