@@ -12,6 +12,7 @@ export * from './content/offer.ts';
 export * from './content/playable.ts';
 export * from './content/read-banner-collection.ts';
 export * from './content/source-type.ts';
+export * from './content/start-bandwidth.ts';
 export * from './content/translation.ts';
 export * from './content/video.ts';
 export * from './error-screens.ts';

@@ -19,7 +19,7 @@ export interface Playable {
   readonly duration: number | null;
   readonly captions: readonly Captions[];
   readonly storyboardUrl: string | null;
-  /** Preloaded beginning of `urls[0]`; null: none. */
+  /** Preloaded beginning of `urls[0]`; null: none. It may be out of date. */
   readonly plan: StartPlan | null;
 }
 
@@ -40,7 +40,10 @@ export interface StartPlan {
    * ranges. Empty: the engine has to start playback.
    */
   readonly tracks: readonly StartTrack[];
-  /** URLs that the engine will request first: init segment and first segment of the rendition. */
+  /**
+   * URLs that the engine will request first: init segment and first segment of the rendition. Empty if they are not
+   * whole files, or playback starts elsewhere.
+   */
   readonly first: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { START_BANDWIDTH } from '../engine/abr.ts';
+import { START_BANDWIDTH } from '@touchline/domain';
 import type { MediaPlaylist, Variant } from './m3u8.ts';
 
 /** Seconds from a segment's border within which the engine may start with the neighbouring segment. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Playable } from '@touchline/domain';
+import type { Playable, StartPlan } from '@touchline/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Prefetch } from '../download/prefetch.ts';
 import type { EngineInput, Failure } from '../engine/engine.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 /** Creates a controller for MP4s, which have no read-ahead. */
-function controllerOf({ urls = ['a.mp4'], startTime = 0, live = false } = {}) {
+function controllerOf({ urls = ['a.mp4'], startTime = 0, live = false, plan = null as StartPlan | null } = {}) {
   const playable: Playable = {
     id: 'v',
     name: 'V',
@@ -46,7 +46,7 @@ function controllerOf({ urls = ['a.mp4'], startTime = 0, live = false } = {}) {
     duration: null,
     captions: [],
     storyboardUrl: null,
-    plan: null,
+    plan,
   };
   const prefetch = { clear: () => cleared++ } as unknown as Prefetch;
   const element = Object.assign(events, media) as unknown as HTMLVideoElement;
@@ -222,6 +222,55 @@ describe('createController', () => {
     expect(listening.length).toBeGreaterThan(4);
     expect(listening.every(({ signal }) => signal?.aborted)).toBe(true);
     expect(cleared).toBeGreaterThan(0);
+  });
+});
+
+describe('a start plan that is out of date', () => {
+  const url = new URL('a.mp4', document.baseURI).href;
+  const plan: StartPlan = {
+    multivariant: { url, text: '' },
+    playlist: { url, text: '' },
+    full: false,
+    duration: 24,
+    tracks: [],
+    first: [],
+  };
+  const plans = () => engines.map((engine) => (engine as never as { plan: StartPlan | null }).plan);
+
+  it('is dropped: the same playlist is tried at once without it, and its failure counts', async () => {
+    const controller = controllerOf({ plan });
+    controller.begin(null);
+    await settled();
+    last().onFailure(broken);
+    await settled();
+    expect([urls(), plans(), onError.mock.calls]).toEqual([['/a.mp4', '/a.mp4'], [plan, null], []]);
+
+    last().onFailure(broken);
+    expect(onError).toHaveBeenCalledOnce();
+    controller.end();
+  });
+
+  it('is dropped after a failed fast start, with the attempt that was prepared with it', async () => {
+    const controller = controllerOf({ plan });
+    controller.prepare();
+    await settled();
+    controller.begin(undefined);
+    await settled();
+    expect([plans(), engines[0]?.ended, last().calls]).toEqual([[plan, null], true, [['begin', null]]]);
+    controller.end();
+  });
+
+  it('does not affect a playlist that it does not belong to', async () => {
+    const controller = controllerOf({ urls: ['b.mp4', 'a.mp4'], plan });
+    controller.begin(null);
+    await settled();
+    last().onFailure(broken);
+    await settled();
+    expect([urls(), plans()]).toEqual([
+      ['/b.mp4', '/a.mp4'],
+      [null, plan],
+    ]);
+    controller.end();
   });
 });
 

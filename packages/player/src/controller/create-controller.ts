@@ -12,6 +12,8 @@ import { createPlayhead } from './playhead.ts';
 import { createRetryTimer } from './retry-timer.ts';
 import { createStallWatchdog } from './stall-watchdog.ts';
 
+const STALLED: Failure = { reason: 'busy', message: 'No media received for a minute' };
+
 /**
  * Creates a controller that plays `playable` in `media` with the engines that `engineOf` returns. It makes one attempt
  * after the other until one plays or none is left: `nextPlayback` decides, and the effects here follow.
@@ -28,9 +30,7 @@ export function createController(
   // While suspended, keep reporting the last known state.
   const { state, update } = memoizedState(readState, () => playback.phase === 'suspended' || onStateChange());
   const retryTimer = createRetryTimer(() => dispatch('retry'));
-  const stallWatchdog = createStallWatchdog(media, () =>
-    fail({ reason: 'busy', message: 'No media received for a minute' })
-  );
+  const stallWatchdog = createStallWatchdog(media, () => fail(STALLED));
   const playhead = createPlayhead(media, input.startTime);
   const attempts = createAttempts(
     { ...input, playhead, onStateChange: update, onFailure: fail, onEngine: applyTo, engineOf },
@@ -57,7 +57,8 @@ export function createController(
     stop,
     reset: fallback.reset,
     wait(failure) {
-      const delay = fallback.after(failure as Failure, playhead.time());
+      // Without its plan the same playlist may play.
+      const delay = attempts.dropPlan() ? 0 : fallback.after(failure as Failure, playhead.time());
       if (delay === null) return dispatch('giveUp', failure);
       retryTimer.begin(delay);
       // The element stopped without a source. Playing again makes it wait for the next one.
@@ -89,7 +90,10 @@ export function createController(
     ...choices,
     state,
     prepare: () => dispatch('prepare'),
-    begin: (handover) => dispatch('begin', handover),
+    begin(handover) {
+      if (handover === undefined && attempts.dropPlan()) attempts.stop();
+      dispatch('begin', handover);
+    },
     suspend: () => dispatch('suspend'),
     resume(seconds, native = false) {
       attempts.startAt(seconds, native);
@@ -109,6 +113,8 @@ interface Attempts {
   startAt(seconds: number | undefined, native?: boolean): void;
   prepare(): void;
   start(handover: Handover | null): void;
+  /** Makes the next attempt start without a plan. Returns whether it would have used one. */
+  dropPlan(): boolean;
   stop(): void;
 }
 
@@ -119,17 +125,19 @@ function createAttempts(
 ): Attempts {
   const { playable, prefetch, engineOf } = input;
   let { startTime } = input;
+  let { plan } = playable;
   /** Uses only formats that the browser itself supports. */
   let isNative = false;
   let attempt: PlaybackAttempt | undefined;
 
+  const nextUrl = () => new URL(playable.urls[index()] as string, document.baseURI).href;
+  const hasPlan = () => plan?.multivariant.url === nextUrl();
+
   function create(): PlaybackAttempt {
-    const url = new URL(playable.urls[index()] as string, document.baseURI).href;
-    const plan = playable.plan?.multivariant.url === url ? playable.plan : null;
     return createPlaybackAttempt({
       ...input,
-      url,
-      plan,
+      url: nextUrl(),
+      plan: hasPlan() ? plan : null,
       startTime,
       engineOf: isNative ? async () => createNativeEngine : engineOf,
     });
@@ -148,6 +156,11 @@ function createAttempts(
       if (attempt?.isStale()) attempts.stop();
       attempt ??= create();
       attempt.begin(handover);
+    },
+    dropPlan() {
+      const isUsed = hasPlan();
+      if (isUsed) plan = null;
+      return isUsed;
     },
     stop() {
       attempt?.end();

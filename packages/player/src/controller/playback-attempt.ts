@@ -73,7 +73,8 @@ export function createPlaybackAttempt(input: PlaybackAttemptInput): PlaybackAtte
 
   function aheadOf(): ReadAhead {
     if (!isForHls(url)) return noReadAhead;
-    return plan ? readAheadFromPlan(plan, prefetch, startTime) : readAhead(url, prefetch, startTime);
+    const onOutdated = (cause: unknown) => fail('broken', 'The start plan is out of date', cause);
+    return plan ? readAheadFromPlan(plan, prefetch, { startTime, onOutdated }) : readAhead(url, prefetch, startTime);
   }
 
   function start(create: CreateEngine): void {

@@ -30,8 +30,11 @@ export interface PlaybackControllerInput {
 export interface PlaybackController {
   /** Loads the engine and playlists, but no segments. */
   prepare(): void;
-  /** Starts playback, or starts it again; continues from the handover if there is one. */
-  begin(handover: Handover | null): void;
+  /**
+   * Starts playback, or starts it again; continues from the handover if there is one. undefined: the fast start has
+   * failed, so its plan is out of date.
+   */
+  begin(handover: Handover | null | undefined): void;
   /**
    * Releases the element and stops downloads until `resume`, while another device plays the video or the element plays
    * an ad.

@@ -111,9 +111,10 @@ describe('readAheadFromPlan', () => {
     tracks: [],
     first: [`${origin}/low/init.mp4`, `${origin}/low/0.m4s`],
   });
+  const onOutdated = vi.fn();
 
   it('requests what the engine needs first, once it begins', async () => {
-    const ahead = readAheadFromPlan(plan(), createPrefetch({}), 0);
+    const ahead = readAheadFromPlan(plan(), createPrefetch({}), { startTime: 0, onOutdated });
     expect([await ahead.full, ahead.startUrl()]).toEqual([true, `${origin}/low/index.m3u8`]);
     expect(requests).toEqual([]);
 
@@ -123,10 +124,22 @@ describe('readAheadFromPlan', () => {
 
   it('requests nothing if playback starts at another position', () => {
     const prefetch = createPrefetch({});
-    const ahead = readAheadFromPlan(plan(), prefetch, 5);
+    const ahead = readAheadFromPlan(plan(), prefetch, { startTime: 5, onOutdated });
     ahead.begin();
 
     expect(ahead.take(`${origin}/low/0.m4s`)).toBeUndefined();
+  });
+
+  it('is out of date if the server rejects a file, and not if there is no response', async () => {
+    files['/low/0.m4s'] = 404;
+    readAheadFromPlan(plan(), createPrefetch({}), { startTime: 0, onOutdated }).begin();
+    await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledTimes(1));
+
+    const nowhere = { ...plan(), first: ['http://127.0.0.1:1/0.m4s'] };
+    const ahead = readAheadFromPlan(nowhere, createPrefetch({}), { startTime: 0, onOutdated });
+    ahead.begin();
+    await expect(ahead.take('http://127.0.0.1:1/0.m4s')?.done).rejects.toThrow();
+    expect(onOutdated).toHaveBeenCalledTimes(1);
   });
 
   it('has the init segments that came with the page', async () => {
@@ -138,7 +151,7 @@ describe('readAheadFromPlan', () => {
       segmentUrl: `${origin}/low/0.m4s`,
       segmentDuration: 4,
     };
-    const ahead = readAheadFromPlan({ ...plan(), tracks: [track] }, createPrefetch({}), 0);
+    const ahead = readAheadFromPlan({ ...plan(), tracks: [track] }, createPrefetch({}), { startTime: 0, onOutdated });
 
     const entry = ahead.take(track.initUrl);
     await entry?.done;

@@ -103,9 +103,13 @@ export function readAhead(url: string, prefetch: Prefetch, startTime: number): R
 
 /**
  * Creates the read-ahead of a start plan, which came with the page. It contains the playlists and init segments, so only
- * media segments are left to download. `startTime`: seconds.
+ * media segments are left to download. `startTime`: seconds. `onOutdated`: called if the server rejects one of them.
  */
-export function readAheadFromPlan(plan: StartPlan, prefetch: Prefetch, startTime: number): ReadAhead {
+export function readAheadFromPlan(
+  plan: StartPlan,
+  prefetch: Prefetch,
+  { startTime, onOutdated }: { readonly startTime: number; readonly onOutdated: (cause: unknown) => void }
+): ReadAhead {
   const { grab, take } = withFailedRequests(prefetch);
   for (const { initUrl, init } of plan.tracks) {
     prefetch.put(initUrl, Uint8Array.from(atob(init), (char) => char.charCodeAt(0)).buffer);
@@ -115,7 +119,9 @@ export function readAheadFromPlan(plan: StartPlan, prefetch: Prefetch, startTime
     startUrl: () => plan.playlist.url,
     begin() {
       // The plan has only the segments at the beginning of the video.
-      if (!startTime) for (const url of plan.first) grab(url);
+      if (startTime) return;
+      // A missing response says nothing about the plan.
+      for (const url of plan.first) grab(url).done.catch((cause) => statusOf(cause) && onOutdated(cause));
     },
     isStale: () => false,
     take,

@@ -1,7 +1,5 @@
+import { START_BANDWIDTH } from '@touchline/domain';
 import type { HlsConfig } from 'hls.js';
-
-/** Maximum bitrate (bit/s) of the first rendition, while the throughput is unknown. */
-export const START_BANDWIDTH = 5e6;
 
 /** Settings of hls.js for its automatic choice of rendition. */
 export const abrConfig: Partial<HlsConfig> = {

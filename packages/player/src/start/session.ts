@@ -181,19 +181,19 @@ export function createSession(
 
   async function runFastStart(source: FastStart, auto: boolean, framed: Promise<unknown>): Promise<void> {
     loadControllerIn(FIRST_FRAME_TIMEOUT_MS);
-    let handover: Handover | null = null;
+    let handover: Handover | undefined;
     try {
       handover = await source.feed(() => start(auto));
       await Promise.race([framed, new Promise((resolve) => setTimeout(resolve, AFTER_SEGMENT_MS))]);
     } catch {
-      // The engine starts from the beginning. It may succeed, or know the cause.
+      // The engine starts from the beginning, without the plan. It may succeed, or know the cause.
       prefetch.clear();
     }
     fastStart = undefined;
     begin(handover, auto);
   }
 
-  function begin(handover: Handover | null, auto: boolean): void {
+  function begin(handover: Handover | null | undefined, auto: boolean): void {
     if (ended || hasBegun) return;
     hasBegun = true;
     loadController().then((loaded) => {
