@@ -11,6 +11,7 @@ import { createMediaGuards } from './media/access/media-guards.ts';
 import type { BuiltInMedia } from './media/built-in-media.ts';
 import { registerMediaFolders } from './media/owners/folder-routes.ts';
 import { createFindMediaOwner, orStoredOwner } from './media/owners/media-owner.ts';
+import { openRemotePlans } from './media/remote/open-remote-plans.ts';
 import { registerMedia } from './media/routes.ts';
 import { offerKind } from './offers.ts';
 import type { Playback } from './playback.ts';
@@ -42,6 +43,7 @@ export async function openPlayback(
       ownerOf: orStoredOwner(mediaOwner, database),
       clock,
     }),
+    remotePlans: openRemotePlans(app, content),
     playbackKeys,
     playbackTokens: createPlaybackTokens({ keys: playbackKeys, database, clock, log: app.log }),
     payments: await openPayments({ settings, secret: serverKeys.payments, clock, log: app.log }),

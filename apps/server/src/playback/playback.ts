@@ -4,6 +4,7 @@ import type { MediaGrants } from './media/access/media-grants.ts';
 import type { MediaGuards } from './media/access/media-guards.ts';
 import type { BuiltInMedia } from './media/built-in-media.ts';
 import type { FindMediaOwner } from './media/owners/media-owner.ts';
+import type { RemotePlans } from './media/remote/remote-plans.ts';
 import type { PlaybackKeys } from './tokens/playback-keys.ts';
 import type { PlaybackTokens } from './tokens/playback-tokens.ts';
 
@@ -16,6 +17,7 @@ export interface Playback extends Content {
   readonly mediaOwner: FindMediaOwner;
   readonly mediaGuards: MediaGuards;
   readonly grants: MediaGrants;
+  readonly remotePlans: RemotePlans;
   readonly playbackKeys: PlaybackKeys;
   readonly playbackTokens: PlaybackTokens;
   readonly payments: Payments;

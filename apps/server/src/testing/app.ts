@@ -112,6 +112,7 @@ export const testSettings: Settings = {
   demo: false,
   logLevel: 'silent',
   mediaDir: '.data/media',
+  privateMediaHosts: [],
   imageCacheBytes: 1024 * 1024,
   answerCacheBytes: 16 * 1024 * 1024,
   // Without a limit of store time: the clock of a test stands still, so used time would never be restored.

@@ -98,16 +98,17 @@ export function renderPlayer<Item>(
  */
 const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** Returns the URL to load first for a player with `autoplay`: its first segment, or the playlist that names it. */
+/** Returns what to load first for a player with `autoplay`: its first segment, or the playlist that names it. */
 function urgentIn({ content }: PlayerScreen, engine: readonly string[]): Pick<FragmentState, 'urgent' | 'modules'> {
   if (content.view !== 'player') return {};
   const { plan, urls } = content.playable;
-  // Every HLS engine requests the playlist first.
-  const playlist = urls[0] && sourceTypeOf(urls[0]) === 'application/x-mpegURL' ? urls[0] : '';
   const [track] = plan?.tracks ?? [];
   if (track) return { urgent: track.segmentUrl };
-  const urgent = plan?.first.at(-1) ?? playlist;
-  return urgent === '' || plan?.full ? { urgent } : { urgent, modules: engine };
+  if (plan) return { urgent: plan.first.at(-1) ?? '', ...(!plan.full && { modules: engine }) };
+  // Every HLS engine requests the playlist first.
+  return urls[0] && sourceTypeOf(urls[0]) === 'application/x-mpegURL'
+    ? { urgent: urls[0], modules: engine }
+    : { urgent: '' };
 }
 
 function withPlan(screen: PlayerScreen, plan: StartPlan | null): PlayerScreen {

@@ -1,4 +1,4 @@
-import { isId } from '@touchline/contract';
+import { isId, type WireVideo } from '@touchline/contract';
 import {
   type CreativeWork,
   HOUR_MS,
@@ -8,6 +8,8 @@ import {
   readEvent,
   readVideo,
   type SportsEvent,
+  type StartPlan,
+  type Video,
 } from '@touchline/domain';
 import {
   creativeWorkPlayer,
@@ -21,6 +23,7 @@ import { publicEvents } from '../../content/events/event.ts';
 import type { PublicContent } from '../../content/public-list/public-content.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
 import type { Build } from '../../platform/static/build.ts';
+import { remoteUrlOf } from '../../playback/media/remote/remote-url.ts';
 import { createStartPlans, type StartPlanFor } from '../../playback/media/start-plan.ts';
 import type { Playback } from '../../playback/playback.ts';
 import { type FoundVideos, findVideos } from '../../playback/videos/video.ts';
@@ -99,15 +102,14 @@ async function findPlayer(
   if (!kind.of && id !== '' && videosResult.videos.length === 0) throw notFound(`videos/${id.slice(0, 100)}`);
 
   const videos = videosResult.videos.flatMap((video) => readVideo(video) ?? []);
-  const shown = playableVideo(videos);
-  const plan = await startPlanFor(shown && hlsUrl(shown));
+  const plan = await planOf(playableVideo(videos), { wireVideos: videosResult.videos, ports, startPlanFor });
   return {
     version: hashOf([
       itemResponse?.tag,
       words.tag,
       videosResult.tag,
-      plan?.first,
-      momentOf(request, { isAwaited: kind.of !== null && !shown }),
+      plan && tagOf(plan),
+      momentOf(request, { isAwaited: kind.of !== null && !playableVideo(videos) }),
     ]),
     locale: itemResponse?.language ?? videosResult.language,
     cacheControl: cachingOf(request, { itemResponse, videosResult }),
@@ -125,6 +127,25 @@ async function findPlayer(
         },
       }),
   };
+}
+
+/** Returns the start plan of the video that plays, from this server's files or from those of another host. */
+async function planOf(
+  shown: Video | null,
+  { wireVideos, ports, startPlanFor }: { wireVideos: readonly WireVideo[]; ports: Playback; startPlanFor: StartPlanFor }
+): Promise<StartPlan | null> {
+  const wire = wireVideos.find(({ id }) => id === shown?.id);
+  const remoteUrl = wire ? remoteUrlOf(wire, ports.settings.publicUrl) : null;
+  return remoteUrl === null ? startPlanFor(shown && hlsUrl(shown)) : ports.remotePlans.find(remoteUrl);
+}
+
+const tags = new WeakMap<StartPlan, string>();
+
+/** Returns a hash of a plan, which may have 200 kB and is the same object while it is cached. */
+function tagOf(plan: StartPlan): string {
+  const tag = tags.get(plan) ?? hashOf(plan);
+  tags.set(plan, tag);
+  return tag;
 }
 
 /** Requires the scope of the video API, because the fragment shows videos. */

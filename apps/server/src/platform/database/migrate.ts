@@ -16,6 +16,7 @@ import { metadataIndex } from './migrations/013-metadata-index.ts';
 import { eventTitles } from './migrations/014-event-titles.ts';
 import { fillEventTitles } from './migrations/015-fill-event-titles.ts';
 import { eventBatches } from './migrations/016-event-batches.ts';
+import { startPlans } from './migrations/017-start-plans.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** In the order in which they are applied. A published migration never changes. */
@@ -36,6 +37,7 @@ const migrations: readonly Migration[] = [
   eventTitles,
   fillEventTitles,
   eventBatches,
+  startPlans,
 ];
 
 /**

@@ -119,6 +119,16 @@ export interface Schema {
     create_time: Date;
     change_time: Date;
   };
+  start_plans: {
+    /** SHA-256 of format and URL, hex; see playback/media/foreign. */
+    url_hash: string;
+    /** JSON of a `StartPlan`; null if the presentation has none, or has not been read yet. */
+    plan: string | null;
+    /** When it was last read successfully. */
+    read_time: Date | null;
+    /** When a server last began to read it. */
+    claim_time: Date;
+  };
   demo_writes: {
     publisher_id: string;
     collection: string;

@@ -9,7 +9,7 @@ const MAX_REDIRECTS = 3;
 /** The IPv6 range that the registries assign to the public; the rest is reserved or local (RFC 4291 §2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** What a caller allows, and its errors. */
+/** The limits of a caller, and its errors. */
 export interface RemoteRules {
   /** Throws unless the URL may be requested. Called for the first URL and for the target of each redirect. */
   readonly requireAllowed: (url: URL) => void;

@@ -32,6 +32,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Folder of imported videos. */
   readonly mediaDir: string;
+  /** Hosts with private addresses whose playlists the server may read ahead, in the form of a key's allowed domains. */
+  readonly privateMediaHosts: readonly string[];
   /** Maximum size in bytes of resized images on disk. */
   readonly imageCacheBytes: number;
   /** Maximum size in bytes of cached public responses in memory, with the items they consist of. */
@@ -102,6 +104,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: flag('DEMO', !isProduction),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     mediaDir: read('MEDIA_DIR') ?? join(dataDir, 'media'),
+    privateMediaHosts: readHosts('PRIVATE_MEDIA_HOSTS', read('PRIVATE_MEDIA_HOSTS')),
     imageCacheBytes: integer('IMAGE_CACHE_BYTES', read('IMAGE_CACHE_BYTES'), {
       fallback: 512 * 1024 * 1024,
       min: 0,
@@ -240,6 +243,13 @@ function readLogLevel(text: string | undefined): LogLevel {
 
 function readList(text: string | undefined): readonly string[] {
   return (text ?? '').split(',').flatMap((entry) => entry.trim() || []);
+}
+
+function readHosts(name: string, text: string | undefined): readonly string[] {
+  const hosts = readList(text);
+  const wrong = hosts.find((host) => !/^[\w.*[\]:-]+$/.test(host));
+  if (wrong === undefined) return hosts;
+  throw new SettingError(`${name}: "${wrong}" is not a host; write hosts like media.lan or 10.0.0.5:8080`);
 }
 
 /** A header that anyone can send must not be trusted until trusted proxies are configured. */

@@ -3,19 +3,31 @@ import type { DiskFile } from '../../platform/static/send-part.ts';
 import { findMedia } from './find-media.ts';
 import { readMediaPath } from './media-address.ts';
 
-/** Reads local media files, and records them to detect later changes. */
+/** Maximum bytes of a playlist in a plan: three hours in segments of 4 s. The engine loads longer ones itself. */
+const MAX_PLAYLIST_BYTES = 96 * 1024;
+
+/** Reads the files of one presentation by their absolute URLs. Throws `NotReadable` for all others. */
 export interface MediaReader {
-  /** Reads the first `limit` bytes of a local file by its absolute URL. Throws `NotReadable` for anything else. */
+  /** Reads the first `limit` bytes of a file. */
   begin(url: string, limit: number): Promise<Buffer>;
   /** Reads a whole file. Also throws `NotReadable` for one that is longer than `limit`. */
   whole(url: string, limit: number): Promise<Buffer>;
+}
+
+/** Reads local media files, and records them to detect later changes. */
+interface LocalReader extends MediaReader {
   /** All files that have been read. */
   readonly files: readonly DiskFile[];
 }
 
-/** Thrown for URLs that are not local files, or too large. */
-class NotReadable extends Error {
-  override readonly name = 'NotOurs';
+/** Thrown for URLs that a plan does not use, and for files that are missing or too large. */
+export class NotReadable extends Error {
+  override readonly name = 'NotReadable';
+}
+
+/** Reads a playlist for a plan. */
+export async function readPlaylistText(reader: MediaReader, url: string): Promise<string> {
+  return (await reader.whole(url, MAX_PLAYLIST_BYTES)).toString();
 }
 
 interface ReaderPorts {
@@ -26,7 +38,7 @@ interface ReaderPorts {
 }
 
 /** Creates a reader of media by their URLs: `{publicUrl}/media/{folder}/…`, without a query. */
-export function createMediaReader(place: ReaderPorts): MediaReader {
+export function createMediaReader(place: ReaderPorts): LocalReader {
   const files: DiskFile[] = [];
   const find = async (url: string): Promise<DiskFile> => {
     const file = await findByUrl(url, place);
