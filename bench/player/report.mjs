@@ -10,7 +10,7 @@ const HEADINGS = {
   usual: 'A clip of usual bit rates',
   'usual-distant': 'A clip of usual bit rates, farther away',
   'usual-press': 'A clip of usual bit rates, click on play',
-  remote: 'The same clip on another server, which ours has not preloaded',
+  remote: 'The same clip on another server',
   ts: 'MPEG-TS on another server',
   weak: 'Autoplay on a slow processor',
   press: 'Click on play',

@@ -34,12 +34,14 @@ export async function run(args) {
   const media = await prepareMedia(options.media);
   const parts = options.parts.filter((part) => !isWithout(part, media));
   const styled = await bundlePeers();
-  const touchline = withOurs ? await startTouchline({ port: options.port }) : null;
-  let site;
+  const pages = {};
+  // First, because our server reads ahead what is on the other one.
+  const site = await startSite({ port: options.port, pages });
+  let touchline = null;
   let browser;
   try {
-    const pages = await pagesOf({ port: options.port, parts, entries, styled, touchline });
-    site = await startSite({ port: options.port, pages });
+    if (withOurs) touchline = await startTouchline({ port: options.port });
+    Object.assign(pages, await pagesOf({ port: options.port, parts, entries, styled, touchline }));
     browser = await openBrowser();
     const machine = describeMachine(browser);
     const loads = {};
@@ -55,7 +57,7 @@ export async function run(args) {
     await report({ date, machine, runs: options.runs, withOurs, loads, ...own }, options);
   } finally {
     await browser?.close();
-    site?.close();
+    site.close();
     await touchline?.close();
   }
 }

@@ -17,7 +17,7 @@ describe('checkTargets', () => {
       met['first frame, snippet, 20 Mbps / 40 ms, × bare hls.js'],
       met['first frame, snippet, 5 Mbps / 100 ms, × bare hls.js'],
       met['first frame, MPEG-TS, × bare hls.js'],
-      met['first frame, HLS that is not preloaded, × bare hls.js'],
+      met['first frame, HLS on another server, × bare hls.js'],
     ]).toEqual([true, false, false, null]);
   });
 
