@@ -79,6 +79,8 @@ export default defineConfig({
       DEMO: '1',
       ADMIN_TOKEN,
       LOG_LEVEL: 'warn',
+      // Media of tests about reading ahead; those of all other tests are on 127.0.0.1.
+      PRIVATE_MEDIA_HOSTS: 'localhost:*',
     },
     reuseExistingServer: false,
     timeout: 120_000,
