@@ -31,6 +31,10 @@ describe('hlsConfig', () => {
     expect(cmcdOf('query')).toEqual({ ...cmcdOf('header'), useHeaders: false });
   });
 
+  it('requests the first segment without waiting for the element, and nothing before playback begins', () => {
+    expect(configOf(false)).toMatchObject({ startFragPrefetch: true, autoStartLoad: false });
+  });
+
   it('PL-08: turns low-latency streaming on', () => {
     expect(configOf(false).lowLatencyMode).toBe(true);
   });

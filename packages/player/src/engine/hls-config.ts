@@ -76,6 +76,8 @@ export function hlsConfig(
     ...abrConfig,
     ...(cmcd && { cmcd: { sessionId: CMCD_SESSION, contentId, useHeaders: cmcd === 'header' } }),
     autoStartLoad: false,
+    // Otherwise the first segment waits for the element, and then for the next of hls.js's checks, 100 ms apart.
+    startFragPrefetch: true,
     loader: loaderOf(prefetch, fetcher),
     errorPenaltyExpireMs: EXCLUSION_MS,
     lowLatencyMode: true,
