@@ -65,7 +65,12 @@ export function createRemotePlans({ database, clock, read, onError }: RemotePlan
   async function load(url: string): Promise<Entry> {
     const entry = entries.get(url);
     if (entry && clock() - entry.loadTime < TTL_MS) return entry;
-    return loadOnce(url, async () => keep(url, await findStoredPlan(database, url)));
+    return loadOnce(url, async () => {
+      const stored = await findStoredPlan(database, url);
+      // A reading that has ended meanwhile is newer than the row.
+      const current = entries.get(url);
+      return current && current !== entry ? current : keep(url, stored);
+    });
   }
 
   function keep(url: string, stored: StoredPlan): Entry {
