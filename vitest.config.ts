@@ -14,7 +14,7 @@ const server = testsIn('apps').filter((file) => SERVER_APPS.some((folder) => fil
  * of all resources with their lists and feeds.
  */
 const ANY_STORE =
-  /demo-server\/|cli\/src\/(import-video\/|import\/command)|server\/src\/(analytics\/|app\/hostile-input|app\/failure-tests\/rollout|content\/images\/|delivery\/(fragments\/|oembed\/)|platform\/geo-lookup\/|playback\/media\/(?!remote\/f))/;
+  /demo-server\/|cli\/src\/(import-video\/|import\/command)|server\/src\/(analytics\/|app\/hostile-input|app\/failure-tests\/rollout|content\/images\/|delivery\/(fragments\/|oembed\/)|platform\/geo-lookup\/|playback\/media\/(?!remote\/(fragments|remote-plans)))/;
 /** On PostgreSQL only tests that open a store are repeated. */
 const serverTests =
   process.env['TEST_STORE'] === 'postgres'
