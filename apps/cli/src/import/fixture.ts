@@ -45,6 +45,9 @@ export interface Fixture {
 /** Maximum lengths of competition, home, away and round in an id that is too long. */
 const ID_WIDTHS = [22, 15, 15, 0];
 
+/** Meetings at the same ground in one round that are numbered. Further ones have their dates. */
+const MAX_MEETINGS = 9;
+
 /** Event statuses of a source's words for irregular matches (contract §2.3). */
 const STATUSES: Readonly<Record<string, string>> = {
   canceled: 'EVENT_STATUS_CANCELLED',
@@ -54,9 +57,12 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 /** Yields the rows of a list of matches: their competitions, then one event each. Teams have separate rows. */
 export function* fixtureRows(fixtures: readonly Fixture[], options: ReadOptions): Generator<ReadItem> {
-  for (const competition of new Set(fixtures.map((fixture) => fixture.competition).filter(Boolean))) {
+  const lines = new Map<string, number>();
+  for (const { competition, line } of fixtures) {
+    if (competition !== '' && !lines.has(competition)) lines.set(competition, line);
+  }
+  for (const [competition, line] of lines) {
     const { name, season } = splitSeason(competition);
-    const line = fixtures.find((fixture) => fixture.competition === competition)?.line ?? 1;
     const fill = { typeId: 'competition', displayName: name };
     yield {
       row: { name: `entities/${idOf(name)}`, import: { line, merge: { metadata: season ? { season } : {} }, fill } },
@@ -154,19 +160,21 @@ function idsOf(fixtures: readonly Fixture[]): ReadonlyMap<Fixture, string> {
   const ids = new Map<Fixture, string>();
   const usedIds = new Set<string>();
   for (const fixture of fixtures.toSorted(byRound)) {
-    const { competition, home, away, round } = fixture;
-    const plain = [competition, home, away];
-    const choices = [
-      plain,
-      ...(round ? [[...plain, round]] : []),
-      ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => [...plain, round ?? '', String(n)]),
-    ];
-    const free = choices.find((names) => !usedIds.has(joinedId(names, ID_WIDTHS)));
-    const id = fixture.id ?? joinedId(free ?? [...plain, fixture.date], ID_WIDTHS);
+    const id = fixture.id ?? freeId(fixture, usedIds);
     usedIds.add(id);
     ids.set(fixture, id);
   }
   return ids;
+}
+
+function freeId({ competition, home, away, round, date }: Fixture, usedIds: ReadonlySet<string>): string {
+  const plain = [competition, home, away];
+  let id = joinedId(plain, ID_WIDTHS);
+  if (round && usedIds.has(id)) id = joinedId([...plain, round], ID_WIDTHS);
+  for (let n = 2; n <= MAX_MEETINGS && usedIds.has(id); n++) {
+    id = joinedId([...plain, round ?? '', String(n)], ID_WIDTHS);
+  }
+  return usedIds.has(id) ? joinedId([...plain, date], ID_WIDTHS) : id;
 }
 
 /** Sorts `Matchday 2` before `Matchday 10`. Rounds with other names keep their order. */

@@ -45,6 +45,9 @@ export function withoutProblems(metadata: JsonObject, problems: readonly Metadat
 }
 
 function check(metadata: JsonObject, { pattern, rule, nullItems = false }: PatternRule): readonly MetadataProblem[] {
+  const [first] = pattern;
+  // Most rules are about members that the event does not have.
+  if (first !== undefined && first !== '*' && !Object.hasOwn(metadata, first)) return NO_PROBLEMS;
   return valuesAt(metadata, pattern).flatMap(({ keys, value }) => {
     const isItem = pattern.at(-1) === '[]';
     if (value === undefined || (value === null && (!isItem || nullItems))) return [];
@@ -98,6 +101,7 @@ function valuesAt(value: unknown, pattern: Pattern, keys: readonly string[] = []
 }
 
 const NO_VALUES: readonly PlacedValue[] = [];
+const NO_PROBLEMS: readonly MetadataProblem[] = [];
 
 function problemAt(metadata: JsonObject, keys: readonly string[], message: string): MetadataProblem {
   let value: unknown = metadata;

@@ -42,18 +42,18 @@ export async function recordEventChanges(
   changes: readonly Change<WireEventFields>[]
 ): Promise<void> {
   for (let begin = 0; begin < changes.length; begin += MAX_CHANGES_PER_STATEMENT) {
-    const rows = changes.slice(begin, begin + MAX_CHANGES_PER_STATEMENT).map(toRow);
+    const rows = changes.slice(begin, begin + MAX_CHANGES_PER_STATEMENT);
+    // An array for each column, which the store reads in half the time of a list of objects.
     await sql`
       insert into event_changes (publisher_id, revision, event_id, before, create_time, change_time)
-      select publisher_id, revision, event_id, before, create_time, change_time
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change (
-        publisher_id text, revision bigint, event_id text, before jsonb, create_time timestamptz, change_time timestamptz
+      select * from unnest(
+        ${rows.map(({ publisher }) => publisher)}::text[], ${rows.map(({ revision }) => revision)}::bigint[],
+        ${rows.map(({ id }) => id)}::text[],
+        ${rows.map(({ before }) => (before === null ? null : JSON.stringify(before)))}::jsonb[],
+        ${rows.map(({ createTime }) => createTime.toISOString())}::timestamptz[],
+        ${rows.map(({ now }) => now.toISOString())}::timestamptz[]
       )`.execute(transaction);
   }
-}
-
-function toRow({ publisher, revision, id, before, createTime, now }: Change<WireEventFields>) {
-  return { publisher_id: publisher, revision, event_id: id, before, create_time: createTime, change_time: now };
 }
 
 /** Returns the last number of a publisher's counter; null if the publisher does not exist. */

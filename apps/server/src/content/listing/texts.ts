@@ -102,13 +102,12 @@ export function wordsOfContent(
 
 /** Each word once, with its highest weight. Positions are kept, so that adjacent words rank higher. */
 function lexemesOf(words: readonly { weight: string; word: string }[], tag: string): string[] {
-  const seen = new Set<string>();
-  return words.flatMap(({ weight, word }, index) => {
-    if (seen.has(word)) return [];
-    seen.add(word);
+  const lexemes = new Map<string, string>();
+  for (const [index, { weight, word }] of words.entries()) {
     // Only letters, digits and hyphens, so nothing needs to be quoted.
-    return [`'${tag}/${word}':${Math.min(index + 1, MAX_PLACE)}${weight}`];
-  });
+    if (!lexemes.has(word)) lexemes.set(word, `'${tag}/${word}':${Math.min(index + 1, MAX_PLACE)}${weight}`);
+  }
+  return [...lexemes.values()];
 }
 
 /** Returns a map's key as the tag of a class; none for keys that are not locales, which metadata may have. */
@@ -121,12 +120,21 @@ function wordTag(key: string): string[] {
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Bopomofo}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
 const RUNS = new RegExp(`(?:(?=[\\p{L}\\p{N}])[${UNSPACED}])+|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])+`, 'gu');
+/** Most texts. Classes of all scripts take ten times as long. */
+const IS_ASCII = /^[\0-\x7f]*$/;
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
 /**
  * Returns the folded words of a text, letters and digits only. Text without spaces is split into pairs; see `pairsOf`.
  */
-function splitWords(text: string): string[] {
+function splitWords(text: string): readonly string[] {
+  if (IS_ASCII.test(text))
+    return (
+      text
+        .toLowerCase()
+        .match(/[a-z0-9]+/g)
+        ?.map(shortened) ?? []
+    );
   return runsOf(text).flatMap((run) => (IS_UNSPACED.test(run) ? pairsOf(run) : [shortened(run)]));
 }
 

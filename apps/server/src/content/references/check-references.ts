@@ -22,7 +22,8 @@ export function addedReferences(
   { before, after }: { readonly before: Body | null; readonly after: Body },
   context: ReferenceContext
 ): readonly Reference[] {
-  const existing = new Set(before ? referencesOf(kind, before, context).map(keyOf) : []);
+  if (before === null) return referencesOf(kind, after, context);
+  const existing = new Set(referencesOf(kind, before, context).map(keyOf));
   return referencesOf(kind, after, context).filter((reference) => !existing.has(keyOf(reference)));
 }
 

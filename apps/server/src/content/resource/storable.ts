@@ -3,13 +3,25 @@
 const UNSTORABLE = /\u0000|\p{Surrogate}/u;
 
 /** Returns the path of the first text that cannot be stored, e.g. `banners[0].altText`; null if there is none. */
-export function findUnstorable(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return UNSTORABLE.test(value) ? path : null;
+export function findUnstorable(value: unknown): string | null {
+  const steps = findSteps(value);
+  if (steps === null) return null;
+  const path = steps.reduce<string>(
+    (outer, step) => (typeof step === 'number' ? `${outer}[${step}]` : [outer, step].filter(Boolean).join('.')),
+    ''
+  );
+  return path || 'body';
+}
+
+/** Returns the steps to the text, or to the object that has it as a key. */
+function findSteps(value: unknown): readonly (string | number)[] | null {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
-  for (const [key, member] of Object.entries(value)) {
-    const inner = Array.isArray(value) ? `${path}[${key}]` : [path, key].filter(Boolean).join('.');
-    const unstorable = UNSTORABLE.test(key) ? path || 'body' : findUnstorable(member, inner);
-    if (unstorable !== null) return unstorable;
+  const isList = Array.isArray(value);
+  for (const key of Object.keys(value)) {
+    if (!isList && UNSTORABLE.test(key)) return [];
+    const inner = findSteps((value as Record<string, unknown>)[key]);
+    if (inner !== null) return [isList ? Number(key) : key, ...inner];
   }
   return null;
 }

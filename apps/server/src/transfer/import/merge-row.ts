@@ -38,11 +38,13 @@ function patched(target: Body, patch: Fields): Body {
 
 function patchedValue(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
-  const kept = isObject(target) ? target : {};
-  const members = Object.entries(mapValues(patch, (value, name) => patchedValue(own(kept, name), value)));
-  const removed = new Set(members.filter(([, value]) => value === null).map(([name]) => name));
-  const merged = { ...kept, ...Object.fromEntries(members) };
-  return Object.fromEntries(Object.entries(merged).filter(([name]) => !removed.has(name)));
+  const merged: Body = isObject(target) ? { ...target } : {};
+  for (const name of Object.keys(patch)) {
+    const value = patchedValue(own(merged, name), patch[name]);
+    if (value !== null) setMember(merged, name, value);
+    else if (Object.hasOwn(merged, name)) delete merged[name];
+  }
+  return merged;
 }
 
 function filled(target: Body, fill: Fields): Body {
@@ -154,5 +156,13 @@ function own(body: Body, name: string): unknown {
 }
 
 function mapValues(body: Fields, change: (value: unknown, name: string) => unknown): Body {
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, change(value, name)]));
+  const mapped: Body = {};
+  for (const name of Object.keys(body)) setMember(mapped, name, change(body[name], name));
+  return mapped;
+}
+
+/** Sets a member of any name. An assignment to `__proto__` would set the prototype. */
+function setMember(body: Body, name: string, value: unknown): void {
+  if (name !== '__proto__') body[name] = value;
+  else Object.defineProperty(body, name, { value, configurable: true, enumerable: true, writable: true });
 }
