@@ -75,8 +75,8 @@ export const eventKind = defineKind<WireEventFields>({
     const scorePaths = await readScorePaths(database, publisher);
     return new Map(events.map(({ id, fields }) => [id, metadataProblemsOf(fields, scorePaths).map(toProblem)]));
   },
-  async createCheck(transaction, publisher) {
-    const scorePaths = await readScorePaths(transaction, publisher);
+  async createCheck(database, publisher) {
+    const scorePaths = await readScorePaths(database, publisher);
     return (event, before) => requireMetadata(event, { before, scorePaths });
   },
   record: (transaction, change) => recordEventChanges(transaction, [change]),

@@ -76,7 +76,7 @@ export interface ResourceKind<Fields extends object = Body> {
    * problems that a write adds. null: the resource is new.
    */
   readonly createCheck?: (
-    transaction: DatabaseTransaction,
+    database: Database,
     publisher: string
   ) => Promise<(fields: Fields, before: Fields | null) => void>;
   /** Finds the references to other resources of the publisher in the fields. */

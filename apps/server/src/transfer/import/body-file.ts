@@ -14,6 +14,9 @@ const MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /** Maximum number of bytes of a line: an image of 10 MB in base64 and some overhead. */
 export const MAX_LINE = 14 * 1024 * 1024;
 
+/** Bytes that are read from a file at once. */
+const READ_BYTES = 256 * 1024;
+
 /** A line of a file; `text` is null if it is too long. */
 export interface Line {
   /** Counted from 1. */
@@ -23,7 +26,8 @@ export interface Line {
 
 /** A request body that was received completely, so that no transaction waits for a slow sender. */
 export interface BodyFile {
-  lines(): AsyncIterable<Line>;
+  /** Returns the lines that are not blank; with `isWanted`, only those with such a number. */
+  lines(isWanted?: (number: number) => boolean): AsyncIterable<Line>;
   remove(): Promise<void>;
   /** Represents the content when requests are compared (AIP-155). */
   toJSON(): string;
@@ -46,7 +50,9 @@ export async function receiveBody(body: Readable): Promise<BodyFile> {
     throw error;
   }
   const digest = hash.digest('hex');
-  return { lines: () => linesOf(createReadStream(file)), remove, toJSON: () => digest };
+  const lines: BodyFile['lines'] = (isWanted) =>
+    linesOf(createReadStream(file, { highWaterMark: READ_BYTES }), isWanted);
+  return { lines, remove, toJSON: () => digest };
 }
 
 async function* measured(
@@ -64,7 +70,10 @@ async function* measured(
 }
 
 /** Yields the lines of UTF-8 text that are not blank, for texts of any length. */
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncIterable<Line> {
+async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  isWanted: (number: number) => boolean = () => true
+): AsyncIterable<Line> {
   let number = 0;
   let parts: Buffer[] = [];
   let length = 0;
@@ -74,15 +83,11 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncIterable<Line> {
     parts = length > MAX_LINE ? [] : [...parts, part];
   };
   const take = (): Line | null => {
-    const text =
-      length > MAX_LINE
-        ? null
-        : Buffer.concat(parts)
-            .toString()
-            .replace(/^\uFEFF/, '')
-            .trim();
-    [parts, length, number] = [[], 0, number + 1];
-    return text === '' ? null : { number, text };
+    number += 1;
+    const text = length > MAX_LINE || !isWanted(number) ? null : textOf(parts);
+    const line = text === '' || !isWanted(number) ? null : { number, text };
+    [parts, length] = [[], 0];
+    return line;
   };
   for await (const chunk of chunks) {
     let begin = 0;
@@ -96,6 +101,13 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncIterable<Line> {
   }
   const last = take();
   if (last) yield last;
+}
+
+function textOf(parts: readonly Buffer[]): string {
+  return Buffer.concat(parts)
+    .toString()
+    .replace(/^\uFEFF/, '')
+    .trim();
 }
 
 /** Kind of a line that is not a resource: the header, or the publisher's own fields. */
@@ -116,46 +128,47 @@ export interface Position {
  * references.
  */
 export interface Survey {
+  /** Adds the next line. Invalid lines count as the first kind and are reported there. */
+  add(line: Line): void;
   /** Yields the lines after a position, each with its own position. */
   linesAfter(body: BodyFile, position: Position): AsyncGenerator<{ readonly position: Position; readonly line: Line }>;
 }
 
-/** Reads the kind of each line. Invalid lines count as the first kind and are reported there. */
-export async function surveyBody(body: BodyFile): Promise<Survey> {
+/** Creates the survey of a body. It is complete once all lines were added. */
+export function createSurvey(): Survey {
   const kinds: number[] = [];
   /** The last line of each kind. */
   const last = new Map<number, number>();
-  for await (const { number, text } of body.lines()) {
-    const kind = kindOf(text);
-    kinds[number] = kind;
-    last.set(kind, number);
-  }
-
-  async function* linesOf(source: BodyFile, kind: number): AsyncGenerator<Line> {
-    for await (const line of source.lines()) {
-      if (kinds[line.number] === kind) yield line;
-      if (line.number === last.get(kind)) return;
-    }
-  }
 
   return {
-    async *linesAfter(source, from) {
+    add({ number, text }) {
+      const kind = kindOf(text);
+      kinds[number] = kind;
+      last.set(kind, number);
+    },
+    async *linesAfter(body, from) {
       for (const kind of [...last.keys()].sort((a, b) => a - b)) {
         if (kind < from.kind || kind === NONE) continue;
-        for await (const line of linesOf(source, kind)) {
-          const isWritten = kind === from.kind && line.number <= from.line;
-          if (!isWritten) yield { position: { kind, line: line.number }, line };
+        const isAfter = (number: number) => kind > from.kind || number > from.line;
+        for await (const line of body.lines((number) => kinds[number] === kind && isAfter(number))) {
+          yield { position: { kind, line: line.number }, line };
+          if (line.number === last.get(kind)) break;
         }
       }
     },
   };
 }
 
+/** The indexes of kinds by their collections. */
+const POSITIONS: ReadonlyMap<string, number> = new Map(
+  contentKinds.map(({ collection }, position) => [collection, position])
+);
+
 function kindOf(text: string | null): number {
   // As all our own lines begin. An invalid line is reported when it is written.
   const [, collection] = /^\{"name":"(\w+)\//.exec(text ?? '') ?? [];
-  const position = contentKinds.findIndex((kind) => kind.collection === collection);
-  if (position >= 0) return position;
+  const position = POSITIONS.get(collection ?? '');
+  if (position !== undefined) return position;
   try {
     const parsed = parseLine(text ?? '');
     return parsed.what === 'resource' ? contentKinds.indexOf(parsed.entry.kind) : NONE;

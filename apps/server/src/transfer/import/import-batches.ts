@@ -7,9 +7,19 @@ import { saveTurns } from '../../content/resource/store.ts';
 import type { DatabaseTransaction } from '../../platform/database/schema.ts';
 import type { ApiError } from '../../platform/http/errors.ts';
 import type { Playback } from '../../playback/playback.ts';
-import type { BodyFile, Line } from './body-file.ts';
-import { type Position, type Survey, surveyBody } from './body-file.ts';
-import { BATCH, type ImportContext, importLines, type PendingReference } from './import-lines.ts';
+import { type Batch, createBatchSource } from './batch-source.ts';
+import type { BodyFile, Line, Position, Survey } from './body-file.ts';
+import {
+  BATCH,
+  type ImportContext,
+  importLines,
+  importMerged,
+  type LoadedLines,
+  loadLines,
+  type MergedLines,
+  mergeLines,
+  type PendingReference,
+} from './import-lines.ts';
 import { type ImportSummary, sumOf } from './import-summary.ts';
 import { importWhole, lockPublisher } from './import-whole.ts';
 import { contentKinds } from './kinds.ts';
@@ -37,6 +47,7 @@ export interface Progress {
 
 export interface BatchImport {
   readonly body: BodyFile;
+  readonly survey: Survey;
   readonly context: Omit<ImportContext, 'rejected' | 'isLocked' | 'now'>;
   /** null if the request has no id and cannot be continued. */
   readonly repeatable: RepeatableRequest | null;
@@ -73,37 +84,86 @@ export async function storeProgress(
  * is written by one of them.
  */
 export async function importInBatches(ports: Playback, work: BatchImport, begin: Progress): Promise<ImportSummary> {
-  const survey = await surveyBody(work.body);
   let progress = begin;
   for (;;) {
-    const result = await writeAfter(ports, { ...work, survey }, progress);
+    const result = await writeAfter(ports, work, progress);
     if ('answer' in result) return result.answer;
     progress = result.elsewhere;
   }
 }
 
-type SurveyedImport = BatchImport & { readonly survey: Survey };
-
-async function writeAfter(ports: Playback, work: SurveyedImport, begin: Progress): Promise<OtherRun> {
+async function writeAfter(ports: Playback, work: BatchImport, begin: Progress): Promise<OtherRun> {
+  const source = createBatchSource(work, begin.position);
+  const isBusy = () => performance.now() - work.lastRequest() < BUSY_MS;
   let progress = begin;
   let size: number = ROWS.least;
-  for await (const { lines, position } of batchesOf(work, progress, () => size)) {
+  let batch = await source.next(size);
+  let ahead: Promise<MergedLines> | null = null;
+  while (batch !== null) {
     let start = performance.now();
+    const merged: MergedLines = await (ahead ?? load(ports, work, batch).then(mergeLines));
+    const preparation = ahead === null ? performance.now() - start : 0;
+    ahead = null;
+    // While others use the server, nothing is prepared for a size that they may change.
+    const following: Batch | null = isBusy() ? null : await source.next(size);
+    const loaded = following && (await loadAhead(ports, work, { merged, batch, following }));
     const begun = () => {
       start = performance.now();
     };
-    const next = await writeBatchOnce(ports, work, { progress, lines, position, begun });
+    const onUpsert = () => {
+      ahead ??= loaded && mergeLines(loaded);
+      // An error is thrown when it is used.
+      ahead?.catch(() => {});
+    };
+    const next = await writeBatchOnce(ports, work, { progress, batch, merged, begun, onUpsert });
     if ('answer' in next || 'elsewhere' in next) return next;
     progress = next;
-    const took = Math.max(1, performance.now() - start);
+    const took = Math.max(1, preparation + performance.now() - start);
     // Receives the requests that arrived in the meantime.
     await otherWork();
-    const isBusy = performance.now() - work.lastRequest() < BUSY_MS;
-    size = nextSize(size, lines.length / took, isBusy);
-    // A request needs the store several times. Without a pause, it would wait for a batch each time.
-    if (isBusy) await wait(Math.min(PAUSE.factor * took, PAUSE.longest));
+    size = nextSize(size, batch.placed.length / took, isBusy());
+    batch = following;
+    if (isBusy()) {
+      if (following) source.putBack(following);
+      [batch, ahead] = [null, null];
+      // A request needs the store several times. Without a pause, it would wait for a batch each time.
+      await wait(Math.min(PAUSE.factor * took, PAUSE.longest));
+    }
+    batch ??= await source.next(size);
   }
   return writeRest(ports, work, progress);
+}
+
+function load(ports: Playback, work: BatchImport, { placed }: Batch): Promise<LoadedLines> {
+  const lines = placed.map(({ line }) => line);
+  return loadLines(ports.database, lines, contextOf(ports, work, { isLocked: false }));
+}
+
+/**
+ * Reads a batch before the previous one is written. The two can then be merged and written at the same time. Returns
+ * null if it depends on the previous one: if they have a resource in common, or are of different kinds.
+ */
+async function loadAhead(
+  ports: Playback,
+  work: BatchImport,
+  { merged, batch, following }: { readonly merged: MergedLines; readonly batch: Batch; readonly following: Batch }
+): Promise<LoadedLines | null> {
+  if (following.position.kind !== batch.position.kind) return null;
+  const loaded = await load(ports, work, following);
+  const ids = new Set(idsOf(merged));
+  return idsOf(loaded).some((id) => ids.has(id)) ? null : loaded;
+}
+
+function idsOf({ parts }: Pick<MergedLines, 'parts'> | Pick<LoadedLines, 'parts'>): readonly string[] {
+  return parts.flatMap(({ kind, rows }) => rows.map(({ row }) => `${kind.collection}/${row.id}`));
+}
+
+function contextOf(
+  ports: Playback,
+  { context }: BatchImport,
+  { isLocked }: { readonly isLocked: boolean }
+): ImportContext {
+  return { ...context, now: new Date(ports.clock()), isLocked, rejected: new Map() };
 }
 
 /**
@@ -116,51 +176,35 @@ function nextSize(size: number, speed: number, isBusy: boolean): number {
   return Math.round(Math.max(least, Math.min(ROWS.most, fitting)));
 }
 
-interface Batch {
-  readonly lines: readonly Line[];
-  /** Position of the last line. */
-  readonly position: Position;
-}
-
-/** Groups lines that are written together: of one kind, at most `size()`. */
-async function* batchesOf(
-  { survey, body }: SurveyedImport,
-  { position: from }: Progress,
-  size: () => number
-): AsyncGenerator<Batch> {
-  let lines: Line[] = [];
-  let characters = 0;
-  let last = from;
-  for await (const { position, line } of survey.linesAfter(body, from)) {
-    const isFull = lines.length >= size() || characters >= BATCH.characters;
-    if (lines.length > 0 && (isFull || position.kind !== last.kind)) {
-      yield { lines, position: last };
-      [lines, characters] = [[], 0];
-    }
-    lines.push(line);
-    characters += line.text?.length ?? 0;
-    last = position;
-  }
-  if (lines.length > 0) yield { lines, position: last };
+interface BatchWrite {
+  readonly progress: Progress;
+  readonly batch: Batch;
+  readonly merged: MergedLines;
+  /** Called when the transaction has begun. */
+  readonly begun: () => void;
+  /** Called when the store begins to write the rows. */
+  readonly onUpsert: () => void;
 }
 
 async function writeBatchOnce(
   ports: Playback,
-  work: SurveyedImport,
-  { progress, lines, position, begun }: Batch & { readonly progress: Progress; readonly begun: () => void }
+  work: BatchImport,
+  { progress, batch: { placed, position }, merged, begun, onUpsert }: BatchWrite
 ): Promise<Progress | OtherRun> {
+  const lines = placed.map(({ line }) => line);
   const { repeatable, context } = work;
-  const write = (isLocked: boolean) =>
+  const write = (prepared: MergedLines | null) =>
     commitWrite(ports, async (transaction) => {
-      begun();
+      if (prepared) begun();
       const otherRun = await findOtherRun(transaction, work, progress);
       if (otherRun) return otherRun;
-      if (isLocked) await lockPublisher(transaction, context.publisher);
-      const batch = { ...context, now: new Date(ports.clock()), isLocked };
+      await commitWithoutWaiting(transaction);
+      if (!prepared) await lockPublisher(transaction, context.publisher);
       const mayCome = ({ collection }: PendingReference) =>
         contentKinds.findIndex((kind) => kind.collection === collection) >= position.kind ||
         progress.deferred.length > 0;
-      const { tally, deferred } = await writeLines(transaction, lines, { context: batch, mayCome });
+      const batch = { prepared, onUpsert, context: contextOf(ports, work, { isLocked: !prepared }), mayCome };
+      const { tally, deferred } = await writeLines(transaction, lines, batch);
       const next = {
         position,
         deferred: [...progress.deferred, ...deferred],
@@ -170,26 +214,37 @@ async function writeBatchOnce(
       return next;
     });
   try {
-    return await write(false);
+    return await write(merged);
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
-    return write(true);
+    return write(null);
   }
 }
 
-/** Writes lines, except those with missing references. `mayCome` says which of these are deferred. */
+interface LinesWrite {
+  /** The lines, if they were merged before. */
+  readonly prepared: MergedLines | null;
+  readonly onUpsert: () => void;
+  readonly context: ImportContext;
+  /** Whether a row with this missing reference is deferred. */
+  readonly mayCome: (reference: PendingReference) => boolean;
+}
+
+/** Writes lines, except those with missing references. */
 async function writeLines(
   transaction: DatabaseTransaction,
   lines: readonly Line[],
-  { context, mayCome }: { context: Omit<ImportContext, 'rejected'>; mayCome: (reference: PendingReference) => boolean }
+  { prepared, onUpsert, context, mayCome }: LinesWrite
 ): Promise<{ tally: ImportSummary; deferred: readonly number[] }> {
   const rejected = new Map<number, ApiError>();
   const deferred = new Set<number>();
   const restoreTurns = saveTurns(transaction);
   await sql`savepoint import_lines`.execute(transaction);
-  for (;;) {
+  for (let first = prepared; ; first = null) {
     const written = lines.filter(({ number }) => !deferred.has(number));
-    const { summary: tally, pending } = await importLines(transaction, written, { ...context, rejected });
+    const { summary: tally, pending } = await (first
+      ? importMerged(transaction, first, onUpsert)
+      : importLines(transaction, written, { ...context, rejected }));
     const missing = await findMissing(transaction, context.publisher, pending);
     if (missing.length === 0) return { tally, deferred: [...deferred] };
     for (const reference of missing) {
@@ -202,14 +257,15 @@ async function writeLines(
 }
 
 /** Writes the deferred lines in one transaction, and stores the response. */
-async function writeRest(ports: Playback, work: SurveyedImport, progress: Progress): Promise<OtherRun> {
+async function writeRest(ports: Playback, work: BatchImport, progress: Progress): Promise<OtherRun> {
   const { repeatable, context, body } = work;
   return commitWrite(ports, async (transaction): Promise<OtherRun> => {
     const otherRun = await findOtherRun(transaction, work, progress);
     if (otherRun) return otherRun;
     let answer = progress.tally;
+    // Writes to the log, so that this commit waits until the batches before are on the disk as well.
+    await lockPublisher(transaction, context.publisher);
     if (progress.deferred.length > 0) {
-      await lockPublisher(transaction, context.publisher);
       const rest = { lines: () => linesWith(body, new Set(progress.deferred)) };
       const whole = { ...context, now: new Date(ports.clock()), isLocked: true };
       answer = sumOf(answer, await importWhole(transaction, rest, whole));
@@ -222,6 +278,14 @@ async function writeRest(ports: Playback, work: SurveyedImport, progress: Progre
 
 async function* linesWith(body: BodyFile, numbers: ReadonlySet<number>): AsyncGenerator<Line> {
   for await (const line of body.lines()) if (numbers.has(line.number)) yield line;
+}
+
+/**
+ * Lets the commit of a batch return before the disk has it. The response waits for the last commit, and with it for all
+ * earlier ones. After a crash of the database, the stored progress is that of the stored rows.
+ */
+async function commitWithoutWaiting(transaction: DatabaseTransaction): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(transaction);
 }
 
 /** Locks the request and returns the progress of another run; null if there is none, or the request has no id. */

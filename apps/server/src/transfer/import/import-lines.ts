@@ -3,16 +3,23 @@ import { findMissing } from '../../content/references/check-references.ts';
 import type { Reference } from '../../content/references/reference.ts';
 import type { ResourceKind } from '../../content/resource/kind.ts';
 import { emptyPendingLists, lengthenPendingLists } from '../../platform/database/pending-lists.ts';
-import type { DatabaseTransaction } from '../../platform/database/schema.ts';
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts';
 import { ApiError, fieldInvalid } from '../../platform/http/errors.ts';
 import { type Line, MAX_LINE } from './body-file.ts';
 import { createSummary, type SummaryCounter } from './import-summary.ts';
 import { contentKinds } from './kinds.ts';
+import {
+  type Incoming,
+  type LoadedBatch,
+  loadBatch,
+  type MergedBatch,
+  mergeBatch,
+  type Outcome,
+} from './merge-batch.ts';
 import { parseLine } from './parse-line.ts';
 import { bytesOf, type Preparation } from './prepare.ts';
 import type { Fields } from './row.ts';
-import type { BatchContext } from './upsert.ts';
-import { type Incoming, type Outcome, writeBatch } from './write-batch.ts';
+import { type BatchContext, writeBatch } from './write-batch.ts';
 
 /** Maximum number of rows and characters written together, which limits statements and memory. */
 export const BATCH = { rows: 500, characters: 8 * 1024 * 1024 };
@@ -54,8 +61,10 @@ export interface ImportedLines {
 export async function importLines(
   transaction: DatabaseTransaction,
   lines: AsyncIterable<Line> | Iterable<Line>,
-  context: ImportContext
+  shared: ImportContext
 ): Promise<ImportedLines> {
+  // Teams of this transaction only: after a rollback, their revisions are used again.
+  const context = { ...shared, teams: new Map() };
   await lengthenPendingLists(transaction);
   const summary = createSummary();
   const pending: PendingReference[] = [];
@@ -63,10 +72,8 @@ export async function importLines(
   let characters = 0;
   const flush = async () => {
     const added: PendingReference[] = [];
-    for (const kind of contentKinds) {
-      const rows = batch.filter(({ row }) => row.kind === kind);
-      if (rows.length > 0) await writeSafely(transaction, kind, { rows, context, summary, added });
-    }
+    for (const { kind, rows } of partsOf(batch))
+      await writeSafely(transaction, kind, { rows, context, summary, added });
     pending.push(...(await findMissing(transaction, context.publisher, added)));
     [batch, characters] = [[], 0];
   };
@@ -79,6 +86,72 @@ export async function importLines(
   await flush();
   await emptyPendingLists(transaction);
   return { summary, pending };
+}
+
+/** Lines that were parsed, and whose rows were read from the store, before their transaction. */
+export interface LoadedLines {
+  readonly parts: readonly (Part & { readonly loaded: LoadedBatch })[];
+  readonly context: ImportContext;
+  /** The problems of parsing. `importMerged` adds the outcomes of the rows. */
+  readonly summary: SummaryCounter;
+}
+
+/** The same, merged. It can be imported once. */
+export interface MergedLines extends Omit<LoadedLines, 'parts'> {
+  readonly parts: readonly (Part & { readonly merged: MergedBatch })[];
+}
+
+/** Rows of one kind. */
+interface Part {
+  readonly kind: ResourceKind;
+  readonly rows: readonly LocatedRow[];
+}
+
+/** Parses lines that fit into one batch, and reads their resources. */
+export async function loadLines(
+  database: Database,
+  lines: readonly Line[],
+  context: ImportContext
+): Promise<LoadedLines> {
+  const summary = createSummary();
+  const located = lines.flatMap((line) => readRow(line, context, summary) ?? []);
+  const parts: LoadedLines['parts'][number][] = [];
+  for (const { kind, rows } of partsOf(located)) {
+    const incoming = rows.map(({ row }) => row);
+    parts.push({ kind, rows, loaded: await loadBatch(database, kind, incoming, context) });
+  }
+  return { parts, context, summary };
+}
+
+/** Merges lines with their resources, without the store. */
+export async function mergeLines({ parts, context, summary }: LoadedLines): Promise<MergedLines> {
+  const merged: MergedLines['parts'][number][] = [];
+  for (const { kind, rows, loaded } of parts) {
+    merged.push({ kind, rows, merged: await mergeBatch(loaded, context) });
+  }
+  return { parts: merged, context, summary };
+}
+
+/** Writes lines that were merged before, like `importLines`. Throws `ChangedMeanwhile` if a resource has changed. */
+export async function importMerged(
+  transaction: DatabaseTransaction,
+  { parts, context: loaded, summary }: MergedLines,
+  onUpsert: () => void
+): Promise<ImportedLines> {
+  const context = { ...loaded, teams: new Map(), onUpsert };
+  await lengthenPendingLists(transaction);
+  const added: PendingReference[] = [];
+  for (const part of parts) await writeSafely(transaction, part.kind, { ...part, context, summary, added });
+  const pending = await findMissing(transaction, context.publisher, added);
+  await emptyPendingLists(transaction);
+  return { summary, pending };
+}
+
+function partsOf(located: readonly LocatedRow[]): readonly Part[] {
+  return contentKinds.flatMap((kind) => {
+    const rows = located.filter(({ row }) => row.kind === kind);
+    return rows.length > 0 ? [{ kind, rows }] : [];
+  });
 }
 
 /** Parses a line as a row. Returns null if it is not a row, or was reported as a problem. */
@@ -123,16 +196,22 @@ interface Rows {
   readonly summary: SummaryCounter;
   /** Receives the references of the written rows. */
   readonly added: PendingReference[];
+  /** The result of merging the rows, if they are merged already. */
+  readonly merged?: MergedBatch;
 }
 
 /** Writes rows together. If the store rejects them, writes them one by one, so that only the invalid one is skipped. */
 async function writeSafely(
   transaction: DatabaseTransaction,
   kind: ResourceKind,
-  { rows, context, summary, added }: Rows
+  { rows, context, summary, added, merged }: Rows
 ): Promise<void> {
   const incoming = rows.map(({ row }) => row);
-  const results = await runInSavepoint(transaction, () => writeBatch(transaction, kind, incoming, context));
+  const results = await runInSavepoint(transaction, async () => {
+    const batch = merged ?? (await mergeBatch(await loadBatch(transaction, kind, incoming, context), context));
+    await writeBatch(transaction, kind, batch.merged, context);
+    return batch.results;
+  });
   if (!(results instanceof ApiError)) {
     const outcomes = results.map(({ outcome }) => outcome);
     const references = results.flatMap((result, index) =>

@@ -6,7 +6,7 @@ import { readDeclaredSize, requireDecodable, requireImageType } from '../../cont
 import { rasteriseSvg } from '../../content/images/rasterise-svg.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError, fieldInvalid } from '../../platform/http/errors.ts';
-import type { BodyFile, Line } from './body-file.ts';
+import { type BodyFile, createSurvey, type Line, type Survey } from './body-file.ts';
 import { type Entry, type Header, parseLine } from './parse-line.ts';
 import type { Fields } from './row.ts';
 
@@ -19,6 +19,7 @@ export interface Preparation {
   readonly images: ReadonlyMap<number, ImageInfo | ApiError>;
   /** Number of lines that are not blank. */
   readonly lineCount: number;
+  readonly survey: Survey;
 }
 
 /**
@@ -28,9 +29,11 @@ export interface Preparation {
 export async function prepare(body: BodyFile, publisher: string, database: Database): Promise<Preparation> {
   let [header, fields]: [Header | null, Fields | null] = [null, null];
   const images = new Map<number, ImageInfo | ApiError>();
+  const survey = createSurvey();
   let lineCount = 0;
   for await (const line of body.lines()) {
     lineCount += 1;
+    survey.add(line);
     // Most lines are neither, and are parsed when they are written.
     if (line.text === null || !/"(touchline"|name"\s*:\s*"(publishers|images)\/)/.test(line.text)) continue;
     const parsed = tryParse(line);
@@ -41,7 +44,7 @@ export async function prepare(body: BodyFile, publisher: string, database: Datab
       if (info) images.set(line.number, info);
     }
   }
-  return { header, publisher: fields, images, lineCount };
+  return { header, publisher: fields, images, lineCount, survey };
 }
 
 /** Returns the bytes of an image row; null if it has none. Throws `fieldInvalid`. */

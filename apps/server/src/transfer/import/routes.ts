@@ -68,7 +68,7 @@ async function runImport(request: FastifyRequest, ports: Playback, lastRequest: 
   const adapt = createImageMover(preparation.header, { publisher, publicUrl: ports.settings.publicUrl });
 
   const { images, lineCount } = preparation;
-  const shared = { publisher, publicUrl: ports.settings.publicUrl, images, adapt };
+  const shared = { publisher, publicUrl: ports.settings.publicUrl, images, adapt, teams: new Map() };
   const { validateOnly = false } = request.query as MutationQuery;
 
   if (lineCount > MAX_WHOLE && !validateOnly)
@@ -110,7 +110,9 @@ async function importLarge(
     return { earlier: null, begin: first, languageCode: language };
   });
   if (begin === null) return earlier;
-  return importInBatches(ports, { body, context: { ...shared, languageCode }, repeatable, lastRequest }, begin);
+  const { survey } = preparation;
+  const context = { ...shared, languageCode };
+  return importInBatches(ports, { body, survey, context, repeatable, lastRequest }, begin);
 }
 
 /** Writes the publisher's own fields. With the management token, it creates a missing publisher. */

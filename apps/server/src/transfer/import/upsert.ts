@@ -4,24 +4,23 @@ import { insertRow, updateRow } from '../../content/resource/store.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 import type { DatabaseTransaction } from '../../platform/database/schema.ts';
 
-/** The publisher and time of a write. */
-export interface BatchContext {
-  readonly publisher: string;
-  readonly languageCode: string;
-  readonly now: Date;
-  /** Origin of this server. */
-  readonly publicUrl: string;
-  /** Whether the transaction has locked the publisher's row, so that nothing changes between reading and writing. */
-  readonly isLocked: boolean;
-}
+type Columns = Readonly<Record<string, unknown>>;
 
 /** A resource to be stored. */
 export interface Written {
   readonly id: string;
   readonly before: Body | null;
   readonly after: Body;
-  readonly columns: Record<string, unknown>;
+  readonly columns: Columns;
+  /** See `toRowMembers`. */
+  readonly members: string;
   readonly revision: number;
+}
+
+interface Write {
+  readonly written: readonly Written[];
+  readonly publisher: string;
+  readonly now: Date;
 }
 
 /** Columns whose values are JSON text (`Json` in schema.ts). */
@@ -31,13 +30,16 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set(['texts', 'facts']);
 export async function upsert(
   transaction: DatabaseTransaction,
   kind: ResourceKind,
-  { written, context }: { written: readonly Written[]; context: BatchContext }
+  { written, publisher, now }: Write
 ): Promise<void> {
-  if (kind.table === 'public_keys') return writeKeys(transaction, kind, { written, context });
+  if (kind.table === 'public_keys') return writeKeys(transaction, kind, { written, publisher, now });
+  const table = sql.table(kind.table);
+  const time = now.toISOString();
   for (const group of groupsOf(written)) {
     const { computed, plain } = columnsOf(group);
-    const rows = JSON.stringify(group.map((row) => toRow(row, plain, context)));
-    const [table, names] = [sql.table(kind.table), sql.join([...ROW_COLUMNS, ...plain].map((name) => sql.ref(name)))];
+    const rows = `[${group.map(({ members, revision }) => `{"revision":${revision},${members}}`).join()}]`;
+    const own = ['id', 'body', 'revision', ...plain];
+    const names = sql.join(own.map((name) => sql.ref(name)));
     const updates = [
       ...['body', 'revision', 'update_time', ...plain].map(
         (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`
@@ -46,38 +48,45 @@ export async function upsert(
     ];
     // The text is the same for any number of rows, so the embedded store plans it once.
     const { sql: text, parameters } = sql`
-      insert into ${table} (${names})
-      select ${names} from json_populate_recordset(null::${table}, ${rows}::json)
+      insert into ${table} (publisher_id, create_time, update_time, ${names})
+      select ${publisher}::text, ${time}::timestamptz, ${time}::timestamptz, ${names}
+      from json_populate_recordset(null::${table}, ${rows}::json)
       on conflict (publisher_id, id) do update set ${sql.join(updates)}`.compile(transaction);
     await transaction.executeQuery(preparedQuery(text, parameters));
   }
 }
 
-/** Columns of every row, besides those of its kind. */
-const ROW_COLUMNS = ['publisher_id', 'id', 'body', 'revision', 'create_time', 'update_time'] as const;
+/** Returns the members of a row of `upsert` as JSON. `body`: the fields as JSON. */
+export function toRowMembers({ id, body, columns }: { id: string; body: string; columns: Columns }): string {
+  const members = Object.entries(columns)
+    .filter((entry) => !isComputed(entry))
+    .map(([name, value]) => `"${name}":${toJson(name, value)}`);
+  return [`"id":${JSON.stringify(id)},"body":${body}`, ...members].join();
+}
 
 /** The id of a key is unique among all publishers. `insertRow` reports one that another publisher has. */
 async function writeKeys(
   transaction: DatabaseTransaction,
   kind: ResourceKind,
-  { written, context }: { written: readonly Written[]; context: BatchContext }
+  { written, publisher, now }: Write
 ): Promise<void> {
-  const place = { kind, publisher: context.publisher };
   for (const { id, before, after, columns, revision } of written) {
-    const write = { id, body: after, columns, revision, now: context.now };
-    await (before === null ? insertRow : updateRow)(transaction, place, write);
+    const write = { id, body: after, columns, revision, now };
+    await (before === null ? insertRow : updateRow)(transaction, { kind, publisher }, write);
   }
 }
 
-function groupsOf(written: readonly Written[]): readonly (readonly Written[])[] {
+function groupsOf(written: readonly Written[]): Iterable<readonly Written[]> {
   const groups = new Map<string, Written[]>();
   for (const row of written) {
     const key = Object.entries(row.columns)
       .map((entry) => `${entry[0]} ${isComputed(entry)}`)
       .join();
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
-  return [...groups.values()];
+  return groups.values();
 }
 
 /** Columns with plain values, and those that the store computes from stored ones (`sequence + 1`). */
@@ -93,20 +102,8 @@ function isComputed([, value]: readonly [string, unknown]): boolean {
   return typeof value === 'object' && value !== null && 'toOperationNode' in value;
 }
 
-function toRow({ id, after, columns, revision }: Written, plain: readonly string[], { publisher, now }: BatchContext) {
-  return {
-    publisher_id: publisher,
-    id,
-    body: after,
-    revision,
-    create_time: now,
-    update_time: now,
-    ...Object.fromEntries(plain.map((name) => [name, toJson(name, columns[name])])),
-  };
-}
-
-/** Converts the value of a column to one of which the store reads the same value in JSON. */
-function toJson(name: string, value: unknown): unknown {
-  if (JSON_COLUMNS.has(name)) return JSON.parse(String(value));
-  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
+/** Converts the value of a column to JSON of which the store reads the same value. */
+function toJson(name: string, value: unknown): string {
+  if (JSON_COLUMNS.has(name)) return String(value);
+  return JSON.stringify(Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null));
 }
