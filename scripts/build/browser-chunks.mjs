@@ -34,6 +34,7 @@ const LIVE = [
   [/[\\/]domain[\\/]src[\\/](event[\\/]event(-status)?|content[\\/]revision)\.ts$/, 'live'],
   [/[\\/]client[\\/]src[\\/](api-error|source|get-json)\.ts$/, BASE],
   [/[\\/]domain[\\/]src[\\/]values[\\/](json|safe-url|locale)\.ts$/, BASE],
+  [/[\\/]shared[\\/]host[\\/]hold-height\.ts$/, 'live'],
   [/[\\/]shared[\\/](data[\\/](server-)?clock|text[\\/]visitor-zone|scores[\\/]scores-key)\.ts$/, BASE],
 ];
 const OWN = /^(view|list|lazy|deferred|base|live)$|-(controls|lazy|shared|start)$/;

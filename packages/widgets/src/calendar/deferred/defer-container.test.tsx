@@ -27,14 +27,16 @@ async function deferredCalendar({
   server = testServer(season),
   attributes = {},
   page = {},
+  locale = 'en',
 }: {
   readonly server?: TestServer;
   readonly attributes?: Record<string, string>;
   readonly page?: Parameters<typeof dataOf>[1];
+  /** The attribute, or that of the page's own language. */
+  readonly locale?: string;
 } = {}) {
-  const all = { locale: 'en', ...attributes };
-  const drawn = render(dataOf(today, { api: server.api, ...page }), all);
-  const calendar = await mounted({ server, drawn, attributes: all });
+  const drawn = render(dataOf(today, { api: server.api, ...page }), { locale: 'en', ...attributes });
+  const calendar = await mounted({ server, drawn, attributes: { locale, ...attributes } });
   await act(async () => void (await vi.dynamicImportSettled()));
   await pass(100);
   return { ...calendar, server, decides: () => decisions > 0 };
@@ -55,6 +57,22 @@ describe('a calendar whose screen is complete', () => {
     expect(server.streams.map(({ url }) => url.searchParams.get('since') ?? url.search)).toEqual([
       expect.stringContaining('1'),
     ]);
+  });
+
+  it.each([
+    ['en-US', false],
+    ['en-GB', true],
+    ['en-', true],
+  ])('needs its container for the locale %s only if that formats otherwise than en', async (locale, needed) => {
+    const { decides } = await deferredCalendar({ locale });
+
+    expect(decides()).toBe(needed);
+  });
+
+  it('releases the space that the page has reserved and it does not need, without its container', async () => {
+    const { root, decides } = await deferredCalendar();
+
+    expect([root.host.hasAttribute('data-acted'), decides()]).toEqual([true, false]);
   });
 
   it('shows the first pushed score of its events, over the same stream', async () => {

@@ -2,6 +2,7 @@ import { withLiveEvents } from '@touchline/client';
 import type { FragmentState, SportsEvent } from '@touchline/domain';
 import { eventStreamOf } from '../../shared/data/live/live.ts';
 import { serverClockOf } from '../../shared/data/server-clock.ts';
+import { holdHeight } from '../../shared/host/hold-height.ts';
 import type { MountContext } from '../../shared/host/mount.ts';
 import type { WidgetMount } from '../../shared/host/mountWidget.tsx';
 import { SCORES_KEY } from '../../shared/scores/scores-key.ts';
@@ -54,6 +55,8 @@ export function deferContainer({ port, state, load: loadContainer, ended }: Defe
     return;
   }
   hideOwnZone(port.container, state);
+  // Releases space that is not needed.
+  signal.addEventListener('abort', holdHeight(port, 0));
   const watched = { port, state, load, signal };
   loadForVisitor(watched);
   loadAtEnd(watched);

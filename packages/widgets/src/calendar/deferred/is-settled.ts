@@ -12,9 +12,9 @@ const CONTAINER_WORK = /mux.?env|announcements|score.?delay|refetch|pinned|auth.
 
 /**
  * Returns whether the server's screen is complete. The server knows neither `config` nor the visitor's language, zone and
- * choice about scores. The container reports problems of the configuration, and releases space that is not needed.
+ * choice about scores. The container reports problems of the configuration.
  */
-export function isSettled({ input, element, container }: MountContext, state: FragmentState): boolean {
+export function isSettled({ input }: MountContext, state: FragmentState): boolean {
   const { attributes, config } = input();
   const { problems, request } = state.view as CalendarFragmentView;
   return (
@@ -22,11 +22,21 @@ export function isSettled({ input, element, container }: MountContext, state: Fr
     problems.length === 0 &&
     !request.bare &&
     !CONTAINER_WORK.test(JSON.stringify(attributes)) &&
-    (attributes['locale'] || navigator.language) === state.locale &&
+    isSameLocale(attributes['locale'] || navigator.language, state.locale) &&
     (attributes['timezone'] || visitorZone()) === state.timeZone &&
-    !hasChosenScores() &&
-    bottomOf(element) <= bottomOf(container.firstElementChild ?? container) + 1
+    !hasChosenScores()
   );
+}
+
+/** `en` and `en-US` format everything alike. */
+function isSameLocale(one: string, other: string): boolean {
+  try {
+    const [first, second] = [one, other].map((locale) => new Intl.Locale(locale).maximize().baseName);
+    return first === second;
+  } catch {
+    // The container handles a value that is no locale.
+    return false;
+  }
 }
 
 function hasChosenScores(): boolean {
@@ -37,5 +47,3 @@ function hasChosenScores(): boolean {
     return false;
   }
 }
-
-const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;

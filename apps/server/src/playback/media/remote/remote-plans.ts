@@ -89,7 +89,7 @@ export function createRemotePlans({ database, clock, read, onError }: RemotePlan
   }
 
   async function claimAndRead(url: string, interval: number): Promise<void> {
-    if (!(await slots.acquire(closing.signal))) return;
+    if (!(await slots.acquire(() => closing.signal))) return;
     try {
       const now = clock();
       if (!(await claimReading(database, url, { now, since: now - interval }))) return;
