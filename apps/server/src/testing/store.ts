@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { createPglite } from '../platform/database/create-pglite.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createSessionNotifications } from '../platform/database/notifications.ts';
 import { openDatabase, type Store } from '../platform/database/open-database.ts';
@@ -13,6 +8,7 @@ import { createPgliteDialect } from '../platform/database/pglite-dialect.ts';
 import { openSession } from '../platform/database/pglite-session.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { createTurns } from '../platform/database/turns.ts';
+import { takePglite } from './pglite-pool.ts';
 
 /** The store of the server tests: PGlite in memory, or PostgreSQL with `TEST_STORE=postgres`. */
 export const testStore = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'pglite';
@@ -59,12 +55,8 @@ export async function isPostgresReachable(): Promise<boolean> {
   );
 }
 
-/** Unused PGlites of this process, as good as new. */
-const idle: PGlite[] = [];
-
-/** Opening a PGlite takes ten times as long as emptying one, so closing a store empties it for the next test. */
 async function openTestPglite(): Promise<Store> {
-  const pglite = idle.pop() ?? (await createEmptyPglite());
+  const { pglite, keepTables } = await takePglite();
   const session = await openSession(pglite);
   const notifications = createSessionNotifications();
   const detach = await notifications.attach(session);
@@ -72,6 +64,7 @@ async function openTestPglite(): Promise<Store> {
   const close = () => turns.take().then(detach).then(session.close);
   const database = new Kysely<Schema>({ dialect: createPgliteDialect({ session: async () => session, turns, close }) });
   await migrate(database);
+  await keepTables();
   return {
     database,
     kind: 'pglite',
@@ -79,33 +72,6 @@ async function openTestPglite(): Promise<Store> {
     listen: notifications.listen,
     close: () => database.destroy(),
   };
-}
-
-async function createEmptyPglite(): Promise<PGlite> {
-  const pglite = await createPglite({ loadDataDir: new Blob([await emptyDataDir()]) });
-  const close = () => PGlite.prototype.close.call(pglite);
-  const empty = async () => {
-    // State of the session: settings, prepared statements, locks. A separate statement, because it may not run in a
-    // transaction.
-    await pglite.exec('discard all');
-    await pglite.exec('drop schema public cascade; create schema public');
-    idle.push(pglite);
-  };
-  pglite.close = () => empty().catch(close);
-  return pglite;
-}
-
-/** PGlite takes 2 s to create an empty data directory, and half a second to load a copy of one. */
-async function emptyDataDir(): Promise<Buffer<ArrayBuffer>> {
-  const file = join(tmpdir(), `touchline-empty-pglite-0.5-${process.getuid?.() ?? 0}.tar`);
-  if (!existsSync(file)) {
-    const empty = await PGlite.create();
-    const draft = `${file}.${randomBytes(6).toString('hex')}`;
-    writeFileSync(draft, new Uint8Array(await (await empty.dumpDataDir('none')).arrayBuffer()));
-    renameSync(draft, file);
-    await empty.close();
-  }
-  return readFileSync(file);
 }
 
 async function run(statement: string): Promise<void> {
