@@ -32,8 +32,9 @@ const quick = process.argv.includes('--quick');
 /** Kills servers while they write, a round a second: the longest of all in Node. */
 const durability = '**/durability.test.ts';
 
-/** Seconds each, and what they find would have to be mended anyway. */
+/** Seconds each, and what they find would have to be mended anyway. The longest is first. */
 const checks = [
+  { name: 'build', command: ['node', 'scripts/build.mjs'] },
   { name: 'types', command: ['tsc', '--build'] },
   { name: 'types of tests', command: ['tsc', '--project', 'tsconfig.tests.json'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
@@ -42,16 +43,14 @@ const checks = [
   { name: 'unused code', command: ['knip', '--treat-config-hints-as-errors'] },
   { name: 'workspace', command: ['node', 'scripts/check/workspace.mjs'] },
   { name: 'age of benchmarks', command: ['node', 'scripts/check/benchmarks.mjs'] },
-  { name: 'build', command: ['node', 'scripts/build.mjs'] },
 ];
 const checked = checks.map(({ name }) => name);
 
 /**
- * In this order. `needs`: sections that must have passed. `unlessSkipped`: resolves to why there is nothing to run.
- * `count`: reads the tests of the report; without it the section counts as one.
+ * After the checks, in this order. `needs`: sections that must have passed. `unlessSkipped`: resolves to why there is
+ * nothing to run. `count`: reads the tests of the report; without it the section counts as one.
  */
 const sections = [
-  ...checks,
   { name: 'size budgets', command: ['node', 'scripts/check/sizes.mjs'], needs: ['build'] },
   {
     name: 'tests in Node, server on PGlite',
@@ -79,11 +78,12 @@ const sections = [
 // A browser run that breaks leaves the report of the one before.
 rmSync(browserReport, { force: true });
 const results = new Map();
+const waiting = [...checks];
+// Two at a time, because most of them use one core. The output of one appears when it ends.
+await Promise.all([runChecks(), runChecks()]);
 for (const section of sections.filter(({ slow }) => !(slow && quick))) {
-  console.log(`\n── ${section.name} ${'─'.repeat(70 - section.name.length)}`);
-  const start = Date.now();
-  const counts = await run(section);
-  results.set(section.name, { counts, seconds: (Date.now() - start) / 1000 });
+  printHeading(section);
+  await runTimed(section);
 }
 rmSync(reports, { recursive: true });
 
@@ -99,26 +99,48 @@ for (const error of errorsOutsideTests(report)) console.log(`outside any test: $
 console.log(toLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function run({ command, env = {}, needs = [], unlessSkipped, count = countCheck }) {
+async function runChecks() {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const output = [];
+    await runTimed({ ...check, output });
+    printHeading(check);
+    process.stdout.write(Buffer.concat(output));
+  }
+}
+
+function printHeading({ name }) {
+  console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
+}
+
+async function runTimed(section) {
+  const start = Date.now();
+  const counts = await run(section);
+  results.set(section.name, { counts, seconds: (Date.now() - start) / 1000 });
+}
+
+async function run({ command, env = {}, needs = [], unlessSkipped, count = countCheck, output }) {
   const unmet = needs.filter((name) => results.get(name).counts.failed > 0);
   const reason = unmet.length > 0 ? `failed before: ${unmet.join(', ')}` : await unlessSkipped?.();
   if (reason) {
     console.log(`skipped: ${reason}`);
     return { passed: 0, failed: 0, skipped: 1 };
   }
-  return count(await exitCodeOf(command, env));
+  return count(await exitCodeOf(command, env, output));
 }
 
-async function exitCodeOf([program, ...args], env) {
+/** With `output`, collects there what the program prints, in place of printing it. */
+async function exitCodeOf([program, ...args], env, output) {
   const child = spawn(program, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: output ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...environment(), ...env },
     timeout: SECTION_TIMEOUT_MS,
     // npm's commands are scripts there.
     shell: process.platform === 'win32',
   });
-  const [code] = await once(child, 'exit').catch((error) => {
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+  // `close` is also after the last output.
+  const [code] = await once(child, 'close').catch((error) => {
     console.error(error.message);
     return [1];
   });
