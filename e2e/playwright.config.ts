@@ -5,14 +5,14 @@ import { ADMIN_TOKEN, ORIGIN, PORT } from './server.ts';
 
 /**
  * Features that are disabled in Chromium. Of several lists the last one wins, so the first three lines repeat the list of
- * Playwright 1.65. The fourth is ours: for the invisible address bar of each window Chromium would load two pages, which
- * takes longer than most tests.
+ * Playwright 1.65. The rest are ours: for the invisible address bar of each window Chromium would load two pages, which
+ * takes longer than most tests. And it would start a spare renderer for each window, which no test uses.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
   'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
   'OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
-  'WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
 ];
 
 /** Flags for a reproducible headless Chromium, also as root in a container. */
