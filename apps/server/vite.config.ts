@@ -3,8 +3,8 @@ import { browserTargets } from '../../scripts/build/browser-targets.mjs';
 import { usedTokens } from '../../scripts/build/vite-plugin-used-tokens.mjs';
 
 /**
- * Packages inside the file: ours; React, so that its production build is used with any NODE_ENV; and those of many
- * small files, because finding and reading 2,000 files would take longer than all the rest of a start.
+ * Packages inside the file: ours, React, and those of many small files. React is in it so that its production build is
+ * used with any NODE_ENV. Finding and reading 2,000 small files would take longer than all the rest of a start.
  */
 const bundled = [
   /^@touchline\//,

@@ -11,7 +11,7 @@ const BANNERS = 6;
 export const COLLECTION = 'home';
 export const VIDEO = 'film';
 /** The match whose score changes. */
-export const MATCH = 'match';
+const MATCH = 'match';
 export const CLUB = 'club-42';
 
 const metadata = {

@@ -9,7 +9,7 @@ export function factorOf({ one, two }) {
  * Returns the growth of resident memory while the server holds streams and nothing else, the larger of two states, in bytes
  * a stream.
  */
-export function memoryOf({ memory: { opened, scored } }) {
+function memoryOf({ memory: { opened, scored } }) {
   return Math.max(opened.resident, scored.resident);
 }
 

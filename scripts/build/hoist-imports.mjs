@@ -1,11 +1,11 @@
 /**
- * Returns a Rolldown plugin that makes the named chunks import all chunks that they reach, at their end.
+ * Returns a Vite plugin that makes the named chunks import all chunks that they reach, at their end.
  *
  * A browser discovers an import only when the importing file has arrived, so a chain of imports costs a round trip for
  * each link. With the whole chain in its first file, all of it is requested at once.
  *
  * @param {RegExp} names of chunks
- * @returns {import('rolldown').Plugin}
+ * @returns {import('vite').Plugin}
  */
 export function hoistImports(names) {
   return {

@@ -44,7 +44,7 @@ interface CachedItem {
   readonly texts: Map<string, Buffer>;
 }
 
-/** What a public form depends on besides name and locales. */
+/** A public form depends on these, besides name and locales. */
 interface Source {
   readonly revision: number;
   /** Epoch ms. */

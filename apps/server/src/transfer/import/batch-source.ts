@@ -42,10 +42,10 @@ export function createBatchSource(
     async next(size) {
       const placed: PlacedLine[] = [];
       let characters = 0;
-      const belongs = ({ position }: PlacedLine) =>
+      const fits = ({ position }: PlacedLine) =>
         placed.length === 0 ||
         (placed.length < size && characters < BATCH.characters && position.kind === placed[0]?.position.kind);
-      for (let line = await peek(); line !== null && belongs(line); line = await peek()) {
+      for (let line = await peek(); line !== null && fits(line); line = await peek()) {
         waiting.shift();
         placed.push(line);
         characters += line.line.text?.length ?? 0;
