@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openTestStore } from './store.ts';
+import type { Store } from '../platform/database/open-database.ts';
+import { openTestStore, testStore } from './store.ts';
 
-type Store = Awaited<ReturnType<typeof openTestStore>>;
-
-describe('a store of a test', () => {
+describe.runIf(testStore === 'pglite')('a store of a test', () => {
   it('has no rows, settings or statistics of the one before', async () => {
     await withStore(async ({ database }) => {
       await sql`insert into server_keys (name, value, create_time) values ('a', 'b', now())`.execute(database);

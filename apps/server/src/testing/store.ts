@@ -43,8 +43,7 @@ export async function openTestSchema(): Promise<TestSchema> {
   );
   await run(`create schema ${schema}`);
   const url = new URL(TEST_DATABASE_URL);
-  // Waiting for the disk at each commit would take most of the time, and only a crash of PostgreSQL shows a difference.
-  url.searchParams.set('options', `-c search_path=${schema},public -c synchronous_commit=off`);
+  url.searchParams.set('options', `-c search_path=${schema},public`);
   return { url: url.href, drop: () => run(`drop schema ${schema} cascade`) };
 }
 

@@ -122,7 +122,7 @@ const reachable = await isPostgresReachable();
 describe.skipIf(!reachable)('PostgreSQL (skipped if unavailable)', () => {
   it('reports its durability', async () => {
     const postgres = await openTestPostgres();
-    expect(postgres.durability).toMatch(/PostgreSQL at .*fsync on, synchronous_commit off/);
+    expect(postgres.durability).toMatch(/PostgreSQL at .*fsync on, synchronous_commit on/);
     await postgres.close();
   });
 });
