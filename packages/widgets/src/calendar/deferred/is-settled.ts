@@ -12,9 +12,10 @@ const CONTAINER_WORK = /mux.?env|announcements|score.?delay|refetch|pinned|auth.
 
 /**
  * Returns whether the server's screen is complete. The server knows neither `config` nor the visitor's language, zone and
- * choice about scores. The container reports problems of the configuration.
+ * choice about scores. The container reports problems of the configuration, and replaces the sheet that keeps the height
+ * of a placeholder.
  */
-export function isSettled({ input }: MountContext, state: FragmentState): boolean {
+export function isSettled({ input, container }: MountContext, state: FragmentState): boolean {
   const { attributes, config } = input();
   const { problems, request } = state.view as CalendarFragmentView;
   return (
@@ -24,7 +25,8 @@ export function isSettled({ input }: MountContext, state: FragmentState): boolea
     !CONTAINER_WORK.test(JSON.stringify(attributes)) &&
     isSameLocale(attributes['locale'] || navigator.language, state.locale) &&
     (attributes['timezone'] || visitorZone()) === state.timeZone &&
-    !hasChosenScores()
+    !hasChosenScores() &&
+    !Number.parseFloat(getComputedStyle(container).minHeight)
   );
 }
 

@@ -7,6 +7,8 @@ import { answering, type MediaHost, openMediaHost } from '../../../testing/media
 let server: TestApp;
 let host: MediaHost;
 const MASTER = '/reel/master.m3u8';
+/** The demo's media, which the host has. */
+const REEL = new URL('../../../../../demo/assets/media/reel/', import.meta.url);
 /** A busy machine takes seconds. */
 const PATIENT = { timeout: 15_000 };
 
@@ -47,9 +49,8 @@ describe('fragments of videos whose media is on another host', () => {
   });
 
   it('name the engine’s code beside the first segment of media that only an engine plays', async () => {
-    const assets = new URL('../../../../../demo/assets/media/reel/', import.meta.url);
-    const rendition = readdirSync(assets).find((name) => name.startsWith('360p'));
-    const index = readFileSync(new URL(`${rendition}/index.m3u8`, assets), 'utf8');
+    const rendition = readdirSync(REEL).find((name) => name.startsWith('360p'));
+    const index = readFileSync(new URL(`${rendition}/index.m3u8`, REEL), 'utf8');
     host.paths[`/reel/${rendition}/index.m3u8`] = answering(index.replace(/#EXT-X-MAP.*\n/, ''));
     await save('stream');
     await expect.poll(() => planOf('stream'), PATIENT).toMatchObject({ tracks: [] });
@@ -79,8 +80,12 @@ describe('fragments of videos whose media is on another host', () => {
   });
 
   it('have another version when the plan changes', async () => {
+    const waiting: (() => void)[] = [];
+    host.paths[MASTER] = (response) => waiting.push(() => response.end(readFileSync(new URL('master.m3u8', REEL))));
     await save('derby');
     const before = await find('derby');
+    await expect.poll(() => waiting.length, PATIENT).toBe(1);
+    for (const respond of waiting) respond();
     await expect.poll(() => planOf('derby'), PATIENT).not.toBeNull();
     const headers = { 'if-none-match': String(before.headers['etag']) };
     const { status } = await server.visit(
