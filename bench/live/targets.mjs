@@ -7,8 +7,8 @@ const percent = (share) => `${(share * 100).toFixed(1)} %`;
 export function checkTargets({ steady, delayed }) {
   const [calm, disturbed] = [steady?.touchline, delayed?.touchline];
   return [
-    atMost('behind the wall clock, median', calm?.median, 1.6, seconds),
-    atMost('behind the wall clock, 95th percentile', calm?.high, 1.6, seconds),
+    atMost('behind the wall clock, median', calm?.median, 1.45, seconds),
+    atMost('behind the wall clock, 95th percentile', calm?.high, 1.55, seconds),
     atMost('stalls', calm?.stalls, 0, String),
     atMost('stalls, 5 % of the parts a second late', disturbed?.stalls, 0, String),
     atMost('return to its distance after late parts', disturbed?.away, 10, seconds),

@@ -10,7 +10,7 @@ describe('checkTargets', () => {
   });
 
   it('compares the first card with the hand-written list', () => {
-    const rows = { floor: { shown: 1000 }, inlined: { shown: 701 }, snippet: { shown: 1000 } };
+    const rows = { floor: { shown: 1000 }, inlined: { shown: 651 }, snippet: { shown: 850 } };
     const met = metOf({ rows });
     expect([
       met['first event card, inlined, against the floor'],
