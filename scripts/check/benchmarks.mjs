@@ -22,7 +22,6 @@ const overdue = {
   dashboard: NEEDS_IDLE,
   live: NEEDS_IDLE,
   p2p: NEEDS_IDLE,
-  player: 'It needs an idle machine with ffmpeg.',
 };
 
 /** Why the ages in a folder cannot be calculated; an empty text when they can. */
