@@ -26,6 +26,8 @@ export function useCountedBanners({
     const end = new AbortController();
     const record = recordClips(own);
     const count = () => {
+      // Once: further events are recorded until the code is there.
+      record.onEvent = () => undefined;
       import('./count-clips.ts').then(
         ({ countClips }) => countClips({ record, settings: wanted, shown: () => current(), signal: end.signal }),
         () => undefined
