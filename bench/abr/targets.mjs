@@ -1,4 +1,4 @@
-import { atMost } from '../page/targets.mjs';
+import { atLeast, atMost } from '../page/targets.mjs';
 import { mean } from './score.mjs';
 
 const exact = (value) => value.toFixed(4);
@@ -42,14 +42,4 @@ function oursAt(simulator, buffer) {
 export function meansOf(results) {
   const names = ['score', 'kbps', 'rebuffering', 'stalls', 'oscillation', 'dropped'];
   return Object.fromEntries(names.map((name) => [name, mean(results.map((result) => result[name]))]));
-}
-
-function atLeast(what, value, limit, inWords) {
-  const isMeasured = typeof value === 'number';
-  return {
-    what,
-    must: `≥ ${inWords(limit)}`,
-    figure: isMeasured ? inWords(value) : null,
-    met: isMeasured ? value >= limit : null,
-  };
 }

@@ -1,3 +1,5 @@
+import { atLeast, atMost } from '../page/targets.mjs';
+
 const KILOBYTE = 1000;
 
 /** List requests a second that PocketBase published for 2 virtual processors. Source: pocketbase/benchmarks. */
@@ -31,19 +33,6 @@ function ratioOf(measured) {
 /** An update that did not come is no fast one. */
 function worstOf({ p99, missing }) {
   return missing > 0 ? Number.POSITIVE_INFINITY : p99;
-}
-
-function atMost(what, value, limit, inWords) {
-  return judged({ what, must: `≤ ${inWords(limit)}`, value, inWords, met: value <= limit });
-}
-
-function atLeast(what, value, limit, inWords) {
-  return judged({ what, must: `≥ ${inWords(limit)}`, value, inWords, met: value >= limit });
-}
-
-function judged({ what, must, value, inWords, met }) {
-  const isMeasured = typeof value === 'number';
-  return { what, must, figure: isMeasured ? inWords(value) : null, met: isMeasured ? met : null };
 }
 
 function times(value) {

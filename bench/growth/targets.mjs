@@ -1,3 +1,5 @@
+import { atLeast, atMost } from '../page/targets.mjs';
+
 /** A time below this, in ms, counts as this much where growth is judged: it is noise. */
 const FLOOR = 1;
 
@@ -71,19 +73,6 @@ function p95OfScores(greedy) {
 
 function varyingStatuses(expensive) {
   return expensive && Object.values(expensive).filter(({ statuses }) => Object.keys(statuses).length > 1).length;
-}
-
-function atMost(what, value, limit, inWords) {
-  return judged({ what, must: `≤ ${inWords(limit)}`, value, inWords, met: value <= limit });
-}
-
-function atLeast(what, value, limit, inWords) {
-  return judged({ what, must: `≥ ${inWords(limit)}`, value, inWords, met: value >= limit });
-}
-
-function judged({ what, must, value, inWords, met }) {
-  const isMeasured = typeof value === 'number';
-  return { what, must, figure: isMeasured ? inWords(value) : null, met: isMeasured ? met : null };
 }
 
 function times(value) {

@@ -1,3 +1,5 @@
+import { atLeast, atMost } from '../page/targets.mjs';
+
 const KILOBYTE = 1000;
 
 /** Returns how much more two servers can do than one: the ratio of the processor time of the busiest server of each. */
@@ -40,19 +42,6 @@ function responded({ requests }) {
 /** Work that was not done costs no processor time. */
 function isComplete({ one, two }) {
   return [one, two].every(({ missing, broken, rejected }) => missing + broken + rejected === 0);
-}
-
-function atMost(what, value, limit, inWords) {
-  return judged({ what, must: `≤ ${inWords(limit)}`, value, inWords, met: value <= limit });
-}
-
-function atLeast(what, value, limit, inWords) {
-  return judged({ what, must: `≥ ${inWords(limit)}`, value, inWords, met: value >= limit });
-}
-
-function judged({ what, must, value, inWords, met }) {
-  const isMeasured = typeof value === 'number';
-  return { what, must, figure: isMeasured ? inWords(value) : null, met: isMeasured ? met : null };
 }
 
 function times(value) {

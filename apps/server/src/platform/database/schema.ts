@@ -120,7 +120,7 @@ export interface Schema {
     change_time: Date;
   };
   start_plans: {
-    /** SHA-256 of format and URL, hex; see playback/media/foreign. */
+    /** SHA-256 of format and URL, hex; see playback/media/remote. */
     url_hash: string;
     /** JSON of a `StartPlan`; null if the presentation has none, or has not been read yet. */
     plan: string | null;
