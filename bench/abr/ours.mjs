@@ -1,6 +1,7 @@
 /**
- * Plays by the player's own `controller` (controller.mjs). `knows`: the sizes of the next segment are known; of HLS they
- * are not, but that of a download that is under way is. `spent` hears the ms of each decision; `tuning` replaces its own.
+ * Plays by the player's own `controller` (controller.mjs). `knows`: media playlists have the sizes of their segments, so
+ * those of all levels loaded so far are known. Otherwise only the size of the current download is. `spent` hears the ms of
+ * each decision; `tuning` replaces its own.
  */
 export function oursOf(controller, options = {}) {
   return (movie, limitMs) => createOurs(controller, { movie, limitMs, ...options });
@@ -13,6 +14,7 @@ function createOurs(abr, { movie, limitMs, knows = false, spent, tuning }) {
   let lastDecisionMs = Number.NEGATIVE_INFINITY;
   let lastLevel = -1;
   let top = Number.POSITIVE_INFINITY;
+  const loadedLevels = new Set();
 
   return {
     choose({ segment, bufferMs }) {
@@ -34,6 +36,7 @@ function createOurs(abr, { movie, limitMs, knows = false, spent, tuning }) {
       return decision.abandon ? decision.level : null;
     },
     downloaded({ to, level, downloaded, ms, latencyMs: latency }) {
+      loadedLevels.add(level);
       if (to === null) lastLevel = level;
       // A dropped level is not requested again.
       top = to === null ? Number.POSITIVE_INFINITY : level - 1;
@@ -45,7 +48,7 @@ function createOurs(abr, { movie, limitMs, knows = false, spent, tuning }) {
     return {
       levels: movie.kbps.map((kbps, level) => ({
         bitrate: kbps * 1000,
-        nextBytes: knows ? movie.sizes[segment][level] / 8 : undefined,
+        nextBytes: knows && loadedLevels.has(level) ? movie.sizes[segment][level] / 8 : undefined,
       })),
       segment: movie.segmentMs / 1000,
       buffer: bufferMs / 1000,
