@@ -1,5 +1,5 @@
-import { dateOf, dayOf, weekdayOf } from '../season/day.ts';
-import { fixturesOn } from '../season/schedule.ts';
+import { dayOf, weekdayOf } from '../season/day.ts';
+import { eveningMatch } from '../season/schedule.ts';
 import type { Club } from '../season/sports/clubs.ts';
 import type { FootballFixture } from '../season/sports/fixture.ts';
 import { banner, button, type DemoCollection, line, type Text } from './banner.ts';
@@ -10,7 +10,7 @@ import { weekdayName } from './weekday-name.ts';
 export function home(now: number): DemoCollection {
   const today = dayOf(now);
   const weekday = weekdayName(today);
-  const match = matchOf(today);
+  const match = eveningMatch(today);
   const { story, line: evening, label } = EVENING[phaseOf(match, now)];
   return {
     id: 'home',
@@ -62,13 +62,6 @@ export function home(now: number): DemoCollection {
       }),
     ],
   };
-}
-
-/** Returns the football match at eight o'clock in the evening. */
-function matchOf(today: number): FootballFixture {
-  const match = fixturesOn(today, today).find(({ id }) => id === `football-${dateOf(today)}-2000`);
-  if (match?.sport !== 'football') throw new Error('there is no match at eight');
-  return match;
 }
 
 type Phase = 'before' | 'live' | 'after';

@@ -34,6 +34,9 @@ export const CRICKET_CUPS = [
 /** Days around today on which something is on at every hour; a further day has what its weekday always has. */
 const FULL = 4;
 
+/** When the match begins that leads the front page. */
+const EVENING = '20:00';
+
 const [MON, TUE, WED, THU, FRI, SAT, SUN] = [0, 1, 2, 3, 4, 5, 6] as const;
 const EVERY = [MON, TUE, WED, THU, FRI, SAT, SUN];
 
@@ -66,7 +69,7 @@ const SLOTS: readonly Slot[] = [
   { at: '14:15', weekdays: [], make: (when) => football(when, 2) },
   { at: '15:45', weekdays: [TUE, FRI, SUN], make: (when) => cricket(when, { cup: 1, pair: 1, minutes: 200 }) },
   { at: '18:30', weekdays: [SAT, SUN], make: (when) => football(when, 1) },
-  { at: '20:00', weekdays: [WED, SAT, SUN], make: (when) => football(when, 0) },
+  { at: EVENING, weekdays: [WED, SAT, SUN], make: (when) => football(when, 0) },
   { at: '20:15', weekdays: [SAT], make: (when) => ({ ...football(when, 3), mishap: mishapOn(when.day) }) },
   { at: '20:30', weekdays: [TUE, THU, FRI, SUN], make: (when) => basketball(when, 1) },
   { at: '22:30', weekdays: [], make: (when) => basketball(when, 2) },
@@ -76,10 +79,19 @@ const SLOTS: readonly Slot[] = [
 /** Returns the fixtures of a day by time. A day always has the same fixtures, and more of them while it is near. */
 export function fixturesOn(day: number, today: number): readonly Fixture[] {
   const full = Math.abs(day - today) <= FULL;
-  return SLOTS.filter(({ weekdays }) => full || weekdays.includes(weekdayOf(day))).map(({ at, make }) => {
-    const [hours = 0, minutes = 0] = at.split(':').map(Number);
-    return make({ day, start: timeOn(day, hours * 60 + minutes), name: `${dateOf(day)}-${at.replace(':', '')}` });
-  });
+  return SLOTS.filter(({ weekdays }) => full || weekdays.includes(weekdayOf(day))).map(({ at, make }) =>
+    make(whenOn(day, at))
+  );
+}
+
+/** Returns the football match at eight o'clock in the evening. */
+export function eveningMatch(day: number): FootballFixture {
+  return football(whenOn(day, EVENING), 0);
+}
+
+function whenOn(day: number, at: string): When {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  return { day, start: timeOn(day, hours * 60 + minutes), name: `${dateOf(day)}-${at.replace(':', '')}` };
 }
 
 /** `pair`: which two of the day's pairs. */
