@@ -1,8 +1,10 @@
 /**
  * The counts of a Vitest JSON report. `exitCode`: of the run; a run that failed without a failed test (a file that does
- * not load, an error nobody caught, no report at all) counts as one failure.
+ * not load, an error nobody caught, no report at all) counts as one failure. `mayBeEmpty`: a run that succeeds without a
+ * test has passed, because nothing that tests import has changed.
  */
-export function countVitest(report, exitCode) {
+export function countVitest(report, exitCode, { mayBeEmpty = false } = {}) {
+  if (mayBeEmpty && exitCode === 0 && !report?.numTotalTests) return { passed: 0, failed: 0, skipped: 0 };
   const passed = report?.numPassedTests ?? 0;
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   return withFailure({ passed, failed: report?.numFailedTests ?? 0, skipped }, exitCode);

@@ -20,6 +20,15 @@ describe('countVitest', () => {
   it.each(cases)('when %s', (_, report, exitCode, [passed, failed, skipped]) => {
     expect(countVitest(report, exitCode)).toEqual({ passed, failed, skipped });
   });
+
+  it.each([
+    ['nothing has changed', undefined, 0, [0, 0, 0]],
+    ['all pass', { numTotalTests: 5, numPassedTests: 5 }, 0, [5, 0, 0]],
+    ['a file does not load', { numTotalTests: 0 }, 1, [0, 1, 0]],
+    ['it leaves no report', undefined, 1, [0, 1, 0]],
+  ])('of a run that may be empty, when %s', (_, report, exitCode, [passed, failed, skipped]) => {
+    expect(countVitest(report, exitCode, { mayBeEmpty: true })).toEqual({ passed, failed, skipped });
+  });
 });
 
 describe('countPlaywright', () => {

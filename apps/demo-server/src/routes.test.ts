@@ -41,7 +41,7 @@ describe('the demo page', () => {
       const { text } = await test.visit(`/widgets/${name}`);
 
       const rows = [...text.matchAll(/<th scope="row"><code>([a-z0-9-]+)<\/code>/g)].map(([, row]) => row);
-      // Attributes about the visitor never reach the server; `npm run check` compares them with the schema.
+      // Attributes about the visitor never reach the server; `npm test` compares them with the schema.
       const shared = rows.filter((row) => !/^auth(-|$)/.test(row ?? ''));
       expect([name, shared.sort()]).toEqual([name, [...attributes].sort()]);
     }

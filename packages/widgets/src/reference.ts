@@ -26,7 +26,7 @@ const READMES = {
 } as const;
 
 /**
- * Returns the attributes of a widget in the order of its README. `npm run check` compares those rows with the schema in
+ * Returns the attributes of a widget in the order of its README. `npm test` compares those rows with the schema in
  * the widget's `config.ts`.
  */
 export function attributeRows(widget: keyof typeof READMES): readonly AttributeRow[] {
