@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, the cheapest mistake first. `--quick` (`npm run check`): without the browser and the repeat on
- * PostgreSQL, and of the tests in Node only those that import a file which differs from the main branch (`origin/HEAD`;
- * from the last commit where there is none), except the longest.
+ * PostgreSQL. Of the tests in Node it runs those that import a file which differs from the main branch (`origin/HEAD`),
+ * but not the longest. Without such a branch they are compared with the last commit.
  *
  * Tests take minutes, so they are skipped when one of the checks before them fails. Else a section that fails does not
  * stop the next. The last line is `N passed, N failed[, N skipped]`: all tests, and one for each check.
