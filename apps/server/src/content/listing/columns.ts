@@ -16,6 +16,3 @@ export function bodyTextColumn(field: string): Column {
 export function bodyColumn(field: string): Column {
   return { sql: `(body -> '${field}')`, of: ({ body }) => body[field] };
 }
-
-/** Columns of a page's rows, with bodies as JSON text. */
-export const SHOWN_COLUMNS = 'id, body::text as body, revision, create_time, update_time';

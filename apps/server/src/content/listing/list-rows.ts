@@ -16,13 +16,12 @@ import {
 } from './page-sql.ts';
 import { type Plan, planLarge, planOf, rejectExpensive } from './reject-expensive.ts';
 
+/** The state of a row, which tells whether an earlier copy of it is current. */
 export interface ListedRow {
   readonly id: string;
-  /** JSON text, as stored. */
-  readonly body: string;
   readonly revision: number;
-  readonly create_time: Date;
-  readonly update_time: Date;
+  /** Epoch ms. */
+  readonly createTime: number;
 }
 
 export interface ListedPage {
@@ -235,13 +234,15 @@ async function readPage(
   { text, values, isCountLimited, hasOnePlan }: Statement & Pick<PageStatement, 'isCountLimited' | 'hasOnePlan'>,
   limit: number
 ): Promise<ListedPage> {
-  const { rows } = await database.executeQuery(preparedQuery<Row>(text, values, { hasOnePlan })).catch(tookTooLong);
-  const total = rows[0]?.total ?? null;
-  const listed = rows.filter((row): row is ListedResult => row.id !== null);
+  const { rows: results } = await database
+    .executeQuery(preparedQuery<PageResult>(text, values, { hasOnePlan }))
+    .catch(tookTooLong);
+  const { total = null, rows = null } = results[0] ?? {};
+  const listed: readonly RowState[] = JSON.parse(rows ?? '[]');
   const page = listed.slice(0, limit);
   return {
-    rows: page,
-    next: listed.length > page.length ? (page.at(-1)?.next ?? null) : null,
+    rows: page.map(([id, revision, createTime]) => ({ id, revision, createTime })),
+    next: listed.length > page.length ? (page.at(-1)?.[3] ?? null) : null,
     size: await sizeOf(total === null ? null : Number(total)),
   };
 
@@ -283,11 +284,14 @@ export async function listIds(
   return { ids: ids.slice(0, query.limit), hasMore: ids.length > query.limit };
 }
 
-interface ListedResult extends ListedRow {
-  readonly total: number | null;
-  readonly next: string;
+/** The row of a page's statement; see `pageRowSql`. */
+interface PageResult {
+  readonly total: number | string | null;
+  readonly rows: string | null;
 }
-type Row = ListedResult | { readonly total: number | null; readonly id: null };
+
+/** Id, revision, creation in epoch ms, and the cursor of the page that begins after the row. */
+type RowState = readonly [id: string, revision: number, createTime: number, next: string];
 
 function tookTooLong(error: unknown): never {
   if (!(error instanceof Error && 'code' in error && error.code === TIMEOUT_CODE)) throw error;

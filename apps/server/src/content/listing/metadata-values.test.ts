@@ -72,8 +72,9 @@ describe(`texts in metadata (${testStore})`, () => {
     const { text, values } = pageSql(eventListing, toListQuery(eventListing, 'acme', { limit: 50, ...query }), {
       byValues,
     });
-    const { rows } = await store.database.executeQuery<{ id: string | null }>(CompiledQuery.raw(text, [...values]));
-    return rows.flatMap(({ id }) => id ?? []);
+    const { rows } = await store.database.executeQuery<{ rows: string | null }>(CompiledQuery.raw(text, [...values]));
+    const listed: readonly [id: string][] = JSON.parse(rows[0]?.rows ?? '[]');
+    return listed.map(([id]) => id);
   }
 
   it('are found by their path, in the displayed language', async () => {

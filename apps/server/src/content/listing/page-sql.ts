@@ -1,10 +1,10 @@
 import { isId, MAX_COUNTED } from '@touchline/contract';
 import type { Condition, Order } from '@touchline/contract/filter';
-import { SHOWN_COLUMNS } from './columns.ts';
 import type { Terms } from './condition-sql.ts';
 import type { ListQuery, Statement } from './list-query.ts';
 import type { Listing } from './listing.ts';
 import { afterSql, cursorSql, KEYS_BY_ID, type Key, keysOf, keysOfRank, namedKeys, orderBySql } from './order-sql.ts';
+import { pageRowSql, STATE_COLUMNS } from './page-row-sql.ts';
 import { createParameters, type Parameters } from './parameters.ts';
 import { searchSql } from './search-sql.ts';
 import { tagsOf } from './texts.ts';
@@ -32,10 +32,9 @@ export type Slicing =
   | 'in-order';
 
 /**
- * Returns the statement for one page: up to `limit` rows and one more. Each has `next`, the cursor of the page that
- * begins after it, and `total`, the size of the whole list (null unless requested). With `isCountLimited`, the count
- * ends after `MAX_COUNTED` rows and one more. An empty page has one row, whose `id` is null. `examined` is null if
- * indexes serve everything.
+ * Returns the statement for one page: the states of up to `limit` rows and one more (`pageRowSql`). `total` is the size
+ * of the whole list, null unless requested. With `isCountLimited`, the count ends after `MAX_COUNTED` rows and one more.
+ * `examined` is null if indexes serve everything.
  *
  * `byValues` finds texts in metadata by their index in any order, which pays if few rows have them.
  */
@@ -125,8 +124,8 @@ select
 }
 
 /**
- * Returns the statement for a page whose rows were determined in slices. `matched`: rows of the whole list. Its rows
- * are like those of `pageSql`.
+ * Returns the statement for a page whose rows were determined in slices. `matched`: rows of the whole list. Its result
+ * is like that of `pageSql`.
  */
 export function slicedPageSql(
   listing: Listing,
@@ -299,22 +298,20 @@ function readCursor(after: string | null): Cursor {
   return Array.isArray(read) ? { keys: read, place: 0 } : { keys: null, place: Number(read) };
 }
 
-const STORED = 'id, body, revision, create_time, update_time';
-
 /** An index returns the page's rows one after the other; they are counted without being read. */
 function pageInOrder(parts: Parts): string {
   const { table, where, boundedWhere, keys, limit, cursor, terms } = parts;
   const named = namedKeys(keys);
   const after = cursor.keys ? ` and ${afterSql(keys, cursor.keys, terms)}` : '';
   // JSON is built outside. Inside, it would be built for all rows if the planner chooses to sort.
-  return `
-select total, page.* from (select ${countSql(parts, `${table} where ${where}`)} as total) as size
-left join (
-  select ${SHOWN_COLUMNS}, ${cursorSql(named)} as next from (
-    select ${STORED}, ${asNamed(keys, named)} from ${table} where ${boundedWhere}${after}
+  return pageRowSql(
+    countSql(parts, `${table} where ${where}`),
+    `
+  select ${STATE_COLUMNS}, ${cursorSql(named)} as next from (
+    select ${STATE_COLUMNS}, ${asNamed(keys, named)} from ${table} where ${boundedWhere}${after}
     order by ${orderBySql(keys)} limit ${limit}
-  ) as chosen
-) as page on true`;
+  ) as chosen`
+  );
 }
 
 function asNamed(keys: readonly Key[], named: readonly Key[]): string {
@@ -343,18 +340,16 @@ function pageOfMatches(parts: Parts, matches: Matches): string {
   const { table, publisher, keys, pinned, limit } = parts;
   const named = namedKeys(keys);
   const order = `place, ${orderBySql(named)}`;
-  return `
-with ${matches.rows}${pinned ? pinnedRows(parts, pinned) : ''}
-select total, page.* from (
-  select ${matches.count}${pinned ? ' + (select count(*) from pinned)' : ''} as total
-) as size
-left join (
-  select ${SHOWN_COLUMNS}, coalesce(place::text, ${cursorSql(named)}) as next from (
+  const total = `${matches.count}${pinned ? ' + (select count(*) from pinned)' : ''}`;
+  const rows = `
+  select ${STATE_COLUMNS}, coalesce(place::text, ${cursorSql(named)}) as next from (
     select * from (${chosenRows(parts, named)}) as candidates order by ${order} limit ${limit}
   ) as chosen
   join ${table} on publisher_id = ${publisher} and id = match_id
-  order by ${order}
-) as page on true`;
+  order by ${order}`;
+  return `
+with ${matches.rows}${pinned ? pinnedRows(parts, pinned) : ''}
+${pageRowSql(total, rows)}`;
 }
 
 function pinnedRows({ table, publisher }: Parts, pinned: string): string {

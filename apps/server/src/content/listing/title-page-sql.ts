@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '@touchline/contract';
-import { SHOWN_COLUMNS } from './columns.ts';
 import type { ListQuery, Statement } from './list-query.ts';
 import type { Listing } from './listing.ts';
+import { pageRowSql, STATE_COLUMNS } from './page-row-sql.ts';
 import { createParameters, type Parameters } from './parameters.ts';
 import { tagsOf } from './texts.ts';
 
@@ -38,8 +38,14 @@ export function titlePageSql(listing: Listing, query: ListQuery): Statement {
       order by ${orderBy} limit ${limit}
     )`
   );
-  const total = `select count(*) from (select from ${listing.table} where publisher_id = ${publisher} limit ${MAX_COUNTED + 1}) as counted`;
-  // Rows of the page one by one: the planner does not know the limit, and would read the whole table for a join.
+  const total = `(select count(*) from (select from ${listing.table} where publisher_id = ${publisher} limit ${MAX_COUNTED + 1}) as counted)`;
+  // One by one: the planner does not know the limit, and would read the whole table for a join.
+  const rows = `
+  select ${STATE_COLUMNS}, json_build_array(case when is_set then '${set}' || key else '${unset}' end, id)::text as next
+  from chosen cross join lateral (
+    select * from ${listing.table} where publisher_id = ${publisher} and id = event_id limit 1
+  ) as listed
+  order by ${orderBy}`;
   const text = `
 with recursive stored as (
   (select tags, tag from event_titles where publisher_id = ${publisher} order by tags, tag limit 1)
@@ -55,14 +61,7 @@ with recursive stored as (
   select titles.* from languages cross join lateral (${scans.join(' union all ')}) as titles
   order by ${orderBy} limit ${limit}
 )
-select total, page.* from (select ${query.isCounted ? `(${total})` : 'null::bigint'} as total) as size
-left join (
-  select ${SHOWN_COLUMNS}, json_build_array(case when is_set then '${set}' || key else '${unset}' end, id)::text as next
-  from chosen cross join lateral (
-    select * from ${listing.table} where publisher_id = ${publisher} and id = event_id limit 1
-  ) as listed
-  order by ${orderBy}
-) as page on true`;
+${pageRowSql(query.isCounted ? total : 'null::bigint', rows)}`;
   return { text, values: parameters.values };
 }
 

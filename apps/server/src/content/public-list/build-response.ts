@@ -1,9 +1,6 @@
 import { HOUR_MS } from '@touchline/domain';
-import { sql } from 'kysely';
 import { contentLanguage } from '../../platform/access/content-language.ts';
-import type { QueryShape } from '../../platform/access/query-costs.ts';
 import type { QueryClient } from '../../platform/access/query-limiter.ts';
-import type { Database } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { CachedResponse } from '../../platform/responses/response-cache.ts';
 import { toBody } from '../../platform/responses/to-body.ts';
@@ -14,9 +11,10 @@ import { createPageTokens } from '../resource/page.ts';
 import { applyFieldMask, type FieldMask } from './field-mask.ts';
 import type { Item } from './item-cache.ts';
 import { itemDependency, listDependency } from './list-dependency.ts';
-import type { ContentRow, ProjectionContext } from './projection-context.ts';
+import type { ProjectionContext } from './projection-context.ts';
 import type { PublicContent } from './public-content.ts';
 import { shapeOf } from './query-shape.ts';
+import { itemsOf, readItems } from './read-items.ts';
 import type { ParsedListQuery } from './read-list-query.ts';
 
 /**
@@ -40,7 +38,7 @@ export interface PageRequest {
   readonly anyLocale?: boolean;
 }
 
-/** Builds a page for visitors with one statement, by joining the bytes of cached items. */
+/** Builds a page for visitors by joining the bytes of its items. If they are cached, it takes one statement. */
 export async function buildPage(
   ports: Content,
   content: PublicContent,
@@ -61,7 +59,7 @@ export async function buildPage(
   };
   const { rows, next, size: counted } = await readList(access, content.listing, listQuery);
 
-  const items = rows.map((row) => ports.items.itemOf(content, row, context));
+  const items = await itemsOf(ports, { content, context, client }, rows);
   const size = countedBefore ?? counted;
   const nextPageToken = next === null ? '' : tokens.write(writePosition({ after: next, size }));
   // Read before the rows. It is not part of the ETag, because it also increases with writes to items that are not on
@@ -74,7 +72,7 @@ export async function buildPage(
     context,
     items,
     body,
-    tagParts: [rows.map(stateOf), size.rows, nextPageToken, maskText(mask)],
+    tagParts: [items.map(stateOf), size.rows, nextPageToken, maskText(mask)],
     ...(content.live && mask === null && { revision: String(publisher.counter) }),
     isAffectedBy: listDependency({
       collection: content.collection,
@@ -91,35 +89,16 @@ export async function buildItem(
   content: PublicContent,
   { context, id, mask, client }: { context: ProjectionContext; id: string; mask: FieldMask | null; client: QueryClient }
 ): Promise<CachedResponse> {
-  const row = await ports.queries.run(client, ITEM, {
-    database: ports.database,
-    read: (connection) => findRow(connection, content, { publisher: context.publisher.id, id }),
-  });
-  if (!row) throw notFound(`${content.collection}/${id}`);
-  const item = ports.items.itemOf(content, row, context);
+  const item = (await readItems(ports, { content, context, client }, [id])).get(id);
+  if (!item) throw notFound(`${content.collection}/${id}`);
   const body = mask ? masked(parseItem(item), mask) : item.json;
   return toResponse(ports, content, {
     context,
     items: [item],
     body,
-    tagParts: [stateOf(row), maskText(mask)],
+    tagParts: [stateOf(item), maskText(mask)],
     isAffectedBy: itemDependency(content.collection, id),
   });
-}
-
-const ITEM: QueryShape = { text: 'item', isIndexed: true };
-
-async function findRow(
-  database: Database,
-  { listing }: PublicContent,
-  { publisher, id }: { publisher: string; id: string }
-): Promise<ContentRow | undefined> {
-  return database
-    .selectFrom(listing.table)
-    .where('publisher_id', '=', publisher)
-    .where('id', '=', id)
-    .select(['id', 'revision', 'create_time', 'update_time', sql<string>`body::text`.as('body')])
-    .executeTakeFirst();
 }
 
 interface ResponseParts {
@@ -179,8 +158,8 @@ function tokensOf(
   };
 }
 
-function stateOf({ id, revision, create_time }: ContentRow) {
-  return [id, revision, create_time.getTime()];
+function stateOf({ id, revision, createTime }: Item) {
+  return [id, revision, createTime];
 }
 
 function wantsSize({ mask, isSizeless = false }: PageRequest): boolean {

@@ -1,6 +1,7 @@
 import { languageOf, normaliseLocale } from '@touchline/domain';
 import { LRUCache } from 'lru-cache';
 import { toBody } from '../../platform/responses/to-body.ts';
+import type { ListedRow } from '../listing/list-rows.ts';
 import { type ContentRow, type InLocale, inLocaleOf, type ProjectionContext } from './projection-context.ts';
 
 /** Bytes of an item in addition to its texts: name, info and bookkeeping. */
@@ -25,15 +26,18 @@ export interface ItemInfo {
   readonly startTime: number | null;
 }
 
-/** An item as contained in responses. */
-export interface Item {
+/** An item as contained in responses, in the state of its row. */
+export interface Item extends ListedRow {
   /** JSON in UTF-8, in memory of its own. */
   readonly json: Buffer;
   readonly info: ItemInfo;
 }
 
 export interface ItemCache {
-  itemOf(form: PublicForm, row: ContentRow, context: ProjectionContext): Item;
+  /** Returns the item of a row in this state; null if it is not cached. */
+  find(form: PublicForm, state: ListedRow, context: ProjectionContext): Item | null;
+  /** Builds the item of a row. */
+  add(form: PublicForm, row: ContentRow, context: ProjectionContext): Item;
 }
 
 interface CachedItem {
@@ -41,7 +45,7 @@ interface CachedItem {
   readonly source: Source;
   readonly info: ItemInfo;
   /** By the requested locales in which it has texts. Any other locale leads to the same texts. */
-  readonly texts: Map<string, Buffer>;
+  readonly items: ReadonlyMap<string, Item>;
 }
 
 /** A public form depends on these, besides name and locales. */
@@ -60,33 +64,36 @@ interface Source {
 export function createItemCache(maxBytes: number): ItemCache {
   const cache = new LRUCache<string, CachedItem>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   return {
-    itemOf(form, row, context) {
-      const name = nameOf(form, row, context);
-      const last = cache.get(name);
-      const before = last && isFrom(last.source, row, context) ? last : undefined;
-      const json = before?.texts.get(matchingLocales(before.info, context));
-      if (before && json !== undefined) return { json, info: before.info };
+    find(form, state, context) {
+      const cached = cache.get(nameOf(form, state, context));
+      if (!cached || !isFrom(cached.source, state, context)) return null;
+      return cached.items.get(matchingLocales(cached.info, context)) ?? null;
+    },
 
+    add(form, row, context) {
       const item = makeItem(form, row, context);
-      const texts = new Map(before?.texts).set(matchingLocales(item.info, context), item.json);
-      cache.set(name, { source: sourceOf(row, context), info: item.info, texts });
+      const name = nameOf(form, item, context);
+      const last = cache.get(name);
+      const before = last && isFrom(last.source, item, context) ? last.items : undefined;
+      const items = new Map(before).set(matchingLocales(item.info, context), item);
+      cache.set(name, { source: sourceOf(item, context), info: item.info, items });
       return item;
     },
   };
 }
 
-function nameOf({ collection }: PublicForm, { id }: ContentRow, { publisher, view }: ProjectionContext): string {
+function nameOf({ collection }: PublicForm, { id }: ListedRow, { publisher, view }: ProjectionContext): string {
   return `${collection} ${id} ${publisher.id} ${view}`;
 }
 
-function sourceOf({ revision, create_time }: ContentRow, { publisher, imageState }: ProjectionContext): Source {
-  return { revision, createTime: create_time.getTime(), publisherVersion: publisher.version, imageState };
+function sourceOf({ revision, createTime }: ListedRow, { publisher, imageState }: ProjectionContext): Source {
+  return { revision, createTime, publisherVersion: publisher.version, imageState };
 }
 
-function isFrom(source: Source, row: ContentRow, { publisher, imageState }: ProjectionContext): boolean {
+function isFrom(source: Source, state: ListedRow, { publisher, imageState }: ProjectionContext): boolean {
   return (
-    source.revision === row.revision &&
-    source.createTime === row.create_time.getTime() &&
+    source.revision === state.revision &&
+    source.createTime === state.createTime &&
     source.publisherVersion === publisher.version &&
     source.imageState === imageState
   );
@@ -101,7 +108,8 @@ function makeItem(form: PublicForm, row: ContentRow, context: ProjectionContext)
   });
   const { status = null, startTime = null } = item as { status?: string; startTime?: string | null };
   const info = { tags, status, startTime: startTime === null ? null : Date.parse(startTime) };
-  return { json: toBody(JSON.stringify(item)), info };
+  const { id, revision, create_time: createTime } = row;
+  return { id, revision, createTime: createTime.getTime(), json: toBody(JSON.stringify(item)), info };
 }
 
 function matchingLocales({ tags }: ItemInfo, { locales }: ProjectionContext): string {
@@ -109,6 +117,6 @@ function matchingLocales({ tags }: ItemInfo, { locales }: ProjectionContext): st
   return locales.filter((locale) => tags.has(locale.toLowerCase()) || tags.has(languageOf(locale))).join();
 }
 
-function sizeOf({ texts }: CachedItem): number {
-  return [...texts.values()].reduce((bytes, json) => bytes + json.byteLength + TEXT_OVERHEAD, OVERHEAD);
+function sizeOf({ items }: CachedItem): number {
+  return [...items.values()].reduce((bytes, { json }) => bytes + json.byteLength + TEXT_OVERHEAD, OVERHEAD);
 }

@@ -24,12 +24,12 @@ describe('memory', () => {
   it('of items does not grow with the number of writes to them', async () => {
     const items = createItemCache(MAX_BYTES);
     const write = (revision: number) => {
-      for (let n = 0; n < 20; n += 1) items.itemOf(form, rowOf(`e${n}`, revision), context);
+      for (let n = 0; n < 20; n += 1) items.add(form, rowOf(`e${n}`, revision), context);
     };
     for (let revision = 0; revision < 10; revision += 1) write(revision);
     const before = await usedBytes();
     for (let revision = 10; revision < 200; revision += 1) write(revision);
     expect((await usedBytes()) - before).toBeLessThan(500_000);
-    expect(items.itemOf(form, rowOf('e1', 200), context).json.toString()).toContain('200 x');
+    expect(items.add(form, rowOf('e1', 200), context).json.toString()).toContain('200 x');
   });
 });

@@ -20,13 +20,13 @@ export function runPage(database: Database, { text, values }: Statement): Promis
     const call = `execute page (${values.map(literal).join(', ')})`;
     await sql.raw(`prepare page as ${text}`).execute(connection);
     const explained = await sql.raw<Explained>(`explain (analyze, format json) ${call}`).execute(connection);
-    const { rows } = await sql.raw<{ total: number | null }>(call).execute(connection);
+    const { rows } = await sql.raw<{ total: number | null; rows: string | null }>(call).execute(connection);
     await sql.raw('deallocate page').execute(connection);
     const plan = explained.rows[0]?.['QUERY PLAN'][0].Plan;
     if (!plan) throw new Error('The store returned no plan.');
     return {
       read: readsOf(plan),
-      returned: rows.length,
+      returned: JSON.parse(rows[0]?.rows ?? '[]').length,
       total: Number(rows[0]?.total ?? 0),
       plan: JSON.stringify(plan, null, 1),
     };
