@@ -2,11 +2,11 @@
 export const STATE_COLUMNS = 'id, revision, create_time';
 
 /**
- * Returns the end of a statement for a page: its single row has `total`, and `rows`, a JSON text with the state of each
- * row as `[id, revision, creation in epoch ms, next]`; null if there are none.
+ * Returns the end of a statement for a page. Its single row has `total` and `rows`. The latter is a JSON text with the
+ * state of each row, `[id, revision, creation in epoch ms, next]`, and null if there are none. A driver reads it faster
+ * than many rows of columns.
  *
- * A driver reads one text in a third of the time that it takes for a row of columns for each. `rows` selects them in
- * order.
+ * The argument `rows` selects these rows in order.
  */
 export function pageRowSql(total: string, rows: string): string {
   return `select ${total} as total, (

@@ -7,7 +7,7 @@ import type { Item } from './item-cache.ts';
 import type { ContentRow, ProjectionContext } from './projection-context.ts';
 import type { PublicContent } from './public-content.ts';
 
-/** Where items are read from, and for whom. */
+/** The collection of some items, and the visitor who requested them. */
 interface ItemSource {
   readonly content: PublicContent;
   readonly context: ProjectionContext;
