@@ -37,6 +37,11 @@ const LIVE = [
   [/[\\/]shared[\\/]host[\\/]hold-height\.ts$/, 'live'],
   [/[\\/]shared[\\/](data[\\/](server-)?clock|text[\\/]visitor-zone|scores[\\/]scores-key)\.ts$/, BASE],
 ];
+/** Small modules of the playback controller that other engines or views use too: in a chunk that it imports anyway. */
+const PLAYING = [
+  [/[\\/]player[\\/]src[\\/]engine[\\/]keep-tracks\.ts$/, 'player-live'],
+  [/[\\/]domain[\\/]src[\\/]content[\\/]source-type\.ts$/, 'player-live'],
+];
 const OWN = /^(view|list|lazy|deferred|base|live)$|-(controls|lazy|shared|start)$/;
 
 /**
@@ -54,7 +59,7 @@ export function chunking(hash, output) {
   const chunks = byFileOf(output);
   const users = usersOf(chunks);
   const standalone = standaloneNamesOf(chunks, users);
-  const fixedGroups = [...COUNTING, DIALOGS, ...LIVE];
+  const fixedGroups = [...COUNTING, DIALOGS, ...LIVE, ...PLAYING];
   const group = (id) =>
     standalone.get(id) ?? fixedGroups.find(([path]) => path.test(id))?.[1] ?? groupOf(users.get(id));
   return {

@@ -27,9 +27,14 @@ export function start([container, state, mount, preloaded, isPlayRequested]: Sta
     // Media after the first segment has priority over the controls.
     if (isBlockedOrFailed || (hasEngineState && session.framed)) void mount();
   });
-  container.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('[data-start]')) session.play();
-  });
+  const listen = (type: 'mousedown' | 'click', act: () => void) =>
+    container.addEventListener(type, ({ target, button }) => {
+      // Only the first button clicks.
+      if (!button && (target as Element).closest('[data-start]')) act();
+    });
+  // Not `pointerdown`, which a finger also causes that scrolls the page.
+  listen('mousedown', session.press);
+  listen('click', session.play);
   if (isPlayRequested || appearance.autoplay) session.play(true);
   try {
     // The server knows neither the visitor's date format (EP-10) nor whether they hide scores: the widget's own code

@@ -1,5 +1,5 @@
 import type { StartPlan, StartTrack } from '@touchline/domain';
-import { concatParts, type Prefetch } from '../download/prefetch.ts';
+import { concatParts, type Prefetch, type Prefetched } from '../download/prefetch.ts';
 
 /** A MediaSource with appended media for an engine to adopt, in the form that `hls.attachMedia()` accepts. */
 export interface Handover {
@@ -20,6 +20,8 @@ export interface HandoverTrack {
 export interface FastStart {
   /** Opens the MediaSource and appends the init segments. Downloads no media. */
   prime(): void;
+  /** Starts the download of the first segments, if it has not started. */
+  request(): void;
   /**
    * Streams the first segments into the MediaSource. Calls `onPlayable` when enough has arrived, or arrives fast
    * enough, to play without a stall until an engine has the second segment. Resolves when everything is appended;
@@ -51,27 +53,31 @@ export function createFastStart(media: HTMLVideoElement, plan: StartPlan, prefet
     });
     return queues;
   };
+  const request = () => plan.tracks.map(({ segmentUrl }) => prefetch.grab(segmentUrl));
   return {
     // Errors occur again in `feed`, whose caller handles them.
     prime: () => void prime().catch(() => {}),
+    request,
     async feed(onPlayable) {
-      const segments = plan.tracks.map(({ segmentUrl }) => prefetch.grab(segmentUrl));
+      const segments = request();
       const duration = Math.min(...plan.tracks.map(({ segmentDuration }) => segmentDuration)) * 1000;
-      const start = performance.now();
+      // All were requested at once, perhaps before this call.
+      const [{ startTime }] = segments as [Prefetched];
       const isFast = () => {
-        const received = segments.reduce((sum, { size }) => sum + size, 0);
-        // The rest of the first segments, and second segments of the same size.
-        const remaining = segments.reduce(
-          (sum, { size, total }) => sum + (total ? 2 * total - size : 1e9),
-          ENGINE_BYTES
-        );
-        return (remaining / received) * (performance.now() - start) + MARGIN_MS < duration;
+        let received = 0;
+        let remaining = ENGINE_BYTES;
+        for (const { size, total } of segments) {
+          received += size;
+          // The rest of the first segment, and a second segment of the same size.
+          remaining += total ? 2 * total - size : 1e9;
+        }
+        return (remaining / received) * (performance.now() - startTime) + MARGIN_MS < duration;
       };
       const ready = await prime();
       let isPlayable = false;
       await Promise.all(
         ready.map(({ push, follow }, index) => {
-          const segment = segments[index] as (typeof segments)[number];
+          const segment = segments[index] as Prefetched;
           for (const part of segment.parts) push(part);
           segment.onPart = (part) => {
             push(part);

@@ -67,6 +67,8 @@ export interface Session {
   listen(listener: (event: SessionEvent) => void): () => void;
   /** Loads everything except segments, so that only a segment stands between a press and the first frame. */
   prepare(): void;
+  /** Requests the first segment, because the visitor presses and is about to click. */
+  press(): void;
   /** Plays. `auto`: without a press, so the browser may require muted playback. */
   play(auto?: boolean): void;
   /** Pauses, also before there is anything to play. */
@@ -135,6 +137,9 @@ export function createSession(
       if (session.started || ended) return;
       fastStart?.prime();
       loadController().then((loaded) => loaded.prepare(), fail);
+    },
+    press() {
+      session.started || fastStart?.request();
     },
     play(auto = false) {
       if (ended) return;

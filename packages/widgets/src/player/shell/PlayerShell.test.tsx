@@ -86,6 +86,7 @@ function sessionOver(media: HTMLVideoElement, started: boolean) {
       return () => listeners.delete(listener);
     },
     prepare: vi.fn(),
+    press: vi.fn(),
     play: vi.fn(() => {
       session.started = true;
       for (const listener of listeners) listener('start');
