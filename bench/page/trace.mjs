@@ -17,12 +17,17 @@ const RUNNING = new Set(['EvaluateScript', 'v8.evaluateModule', 'FunctionCall'])
  * figures of such a load.
  */
 export async function traceScripts(browser, load) {
+  return scriptsBeforeMark(await recordTrace(browser, load, CATEGORIES));
+}
+
+/** Runs `load` under a trace of these categories. Returns its events (times in µs). */
+export async function recordTrace(browser, load, categories) {
   const session = await browser.newBrowserCDPSession();
   const events = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] },
+    traceConfig: { includedCategories: categories, excludedCategories: ['*'] },
   });
 
   await load();
@@ -31,7 +36,7 @@ export async function traceScripts(browser, load) {
   await session.send('Tracing.end');
   await complete;
   await session.detach();
-  return scriptsBeforeMark(events);
+  return events;
 }
 
 /** Reads the trace's events (times in µs). Throws when the mark of that moment is not among them. */

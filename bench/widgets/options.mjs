@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { atLeastOne, namesIn } from '../options.mjs';
 
 /** The parts, each of which runs alone by `--parts`. */
-const PARTS = ['load', 'days', 'grid', 'push', 'shifts', 'sizes'];
+const PARTS = ['load', 'hydration', 'days', 'grid', 'push', 'shifts', 'sizes'];
 
 /**
  * Reads the command line of the widgets benchmark; an unknown option or part throws a line that says so.

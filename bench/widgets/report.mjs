@@ -5,13 +5,14 @@ import { checkTargets } from './targets.mjs';
 
 /** The whole result as markdown: what was run on what, the targets, the loads, what anybody complained of. */
 export function toMarkdown(results) {
-  const { machine, runs, rows, shifts, sizes } = results;
+  const { machine, runs, rows, hydration, shifts, sizes } = results;
   return [
     `${machine}.`,
     `Loads: medians of ${runs} interleaved loads with an empty cache; others: medians of ${runs} visits.`,
     '',
     targetTable('target', checkTargets(results)),
     ...(rows ? ['', `### First event card: ${describeProfile(profiles.slow)}`, '', loadTable(rows)] : []),
+    ...(hydration ? ['', '### Hydration', '', hydrationTable(hydration)] : []),
     ...(shifts ? ['', '### Layout shift by width of the viewport', '', shiftTable(shifts)] : []),
     ...(sizes ? ['', '### Bytes for hydration, without React and the query library', '', sizeTable(sizes)] : []),
     '',
@@ -36,6 +37,14 @@ function loadTable(rows) {
   );
 }
 
+function hydrationTable(hydration) {
+  const whole = (value) => `${value.toFixed(0)} ms`;
+  return table(
+    ['entry', 'JavaScript after the first card', 'longest task'],
+    Object.entries(hydration).map(([name, row]) => [name, whole(row.hydration), whole(row.longestTask)])
+  );
+}
+
 function shiftTable(shifts) {
   const widths = Object.values(shifts)[0].shifts.map(({ width }) => width);
   return table(
@@ -52,9 +61,10 @@ function sizeTable(sizes) {
   );
 }
 
-function complaintsOf({ rows = {}, days, grid, push, shifts = {} }) {
+function complaintsOf({ rows = {}, hydration = {}, days, grid, push, shifts = {} }) {
   const parts = {
     ...rows,
+    ...Object.fromEntries(Object.entries(hydration).map(([name, row]) => [`hydration, ${name}`, row])),
     ...shifts,
     ...Object.fromEntries(Object.entries({ days, grid, push }).filter(([, p]) => p)),
   };

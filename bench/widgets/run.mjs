@@ -13,6 +13,7 @@ import { isBuilt } from '../page/server.mjs';
 import { measureDayChange } from './days.mjs';
 import { entriesOf } from './entries.mjs';
 import { measureGrid } from './grid.mjs';
+import { measureHydration } from './hydration.mjs';
 import { readOptions } from './options.mjs';
 import { pagesOf } from './pages.mjs';
 import { measurePush } from './push.mjs';
@@ -25,6 +26,8 @@ import { startTouchline } from './touchline.mjs';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 const WIDGETS = ['calendar', 'card-carousel', 'card-grid'];
+/** Entries whose hydration has a target. */
+const HYDRATED = new Set(['inlined', 'snippet']);
 
 /** Runs the benchmark and writes `bench/results/widgets.{md,json}`. */
 export async function run(args) {
@@ -64,6 +67,16 @@ const parts = {
     const { slow } = await interleave({ load, entries, options });
     const shown = entries.filter(({ name }) => slow[name].length > 0);
     return Object.fromEntries(shown.map(({ name }) => [name, summarize(slow[name])]));
+  },
+  async hydration(context) {
+    const rows = {};
+    for (const entry of context.entries.filter(({ name }) => HYDRATED.has(name))) {
+      rows[entry.name] = await visits(context, measureHydration, `/${entry.name}`, () => ({
+        entry,
+        profile: profiles.slow,
+      }));
+    }
+    return rows;
   },
   days: (context) => visits(context, measureDayChange, '/days'),
   grid: (context) => visits(context, measureGrid, '/grid'),

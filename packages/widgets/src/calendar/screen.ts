@@ -129,6 +129,10 @@ export interface CalendarRequest {
   /** YYYY-MM-DD */
   readonly date: string;
   readonly timeZone: string;
+  /** When the day starts, epoch ms. */
+  readonly start: number;
+  /** When the day after `today` starts in the zone, epoch ms. */
+  readonly tomorrow: number;
   /** The events of the state are stripped of scores, so they cannot serve as an API response. */
   readonly bare: boolean;
 }

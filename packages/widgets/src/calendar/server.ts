@@ -1,4 +1,4 @@
-import { attributeNames, dayIn, type FragmentState, readConfig, startOfDay } from '@touchline/domain';
+import { addDays, attributeNames, dayIn, type FragmentState, readConfig, startOfDay } from '@touchline/domain';
 import { bareEvent } from '../shared/event/bare-event.ts';
 import { teamColours } from '../shared/event/team-colours.ts';
 import { renderScreen } from '../shared/host/render-screen.tsx';
@@ -32,6 +32,7 @@ function render({ attributes, data, locale, timeZone, now }: RenderInput<Calenda
   const { config, problems } = readConfig(calendarSchema, { attributes });
   const widgetLocale = resolveLocale(config, locale);
   const shown = firstDay(config, { now, timeZone });
+  const today = dayIn(shown.timeZone, now);
   const texts = mergeTexts(contentTexts[widgetLocale.language], data.texts, config.texts);
   const day = drawDay(data, { config, widgetLocale, shown, texts });
   const {
@@ -44,7 +45,7 @@ function render({ attributes, data, locale, timeZone, now }: RenderInput<Calenda
     texts,
     api: data.api,
     shown,
-    today: dayIn(shown.timeZone, now),
+    today,
     day,
     visitorZone: undefined,
     spoilerFree: config.spoilerFree,
@@ -52,7 +53,9 @@ function render({ attributes, data, locale, timeZone, now }: RenderInput<Calenda
     items: [],
   });
   const bare = config.spoilerFree && data.items.length > 0;
-  const view: CalendarFragmentView = { screen, request: { ...shown, bare }, problems };
+  const timeOf = (date: string) => startOfDay(date, shown.timeZone).time;
+  const request = { ...shown, start: timeOf(shown.date), tomorrow: timeOf(addDays(today, 1)), bare };
+  const view: CalendarFragmentView = { screen, request, problems };
   const state: FragmentState = {
     dataState: dataStateOf({ day }) === 'empty' ? 'empty' : 'loaded',
     locale: widgetLocale.locale,

@@ -59,6 +59,24 @@ describe('a calendar whose screen is complete', () => {
     ]);
   });
 
+  it('uses no `Intl`, whose first use blocks a slow phone, if language and zone are attributes', async () => {
+    const attributes = { locale: 'en', timezone: 'UTC' };
+    const server = testServer(season);
+    const drawn = render(dataOf(today, { api: server.api }), attributes);
+    const uses = [
+      vi.spyOn(Intl, 'DateTimeFormat'),
+      vi.spyOn(Intl, 'Locale'),
+      vi.spyOn(Date.prototype, 'toLocaleString'),
+      vi.spyOn(Date.prototype, 'toLocaleDateString'),
+    ];
+    const { all } = await mounted({ server, drawn, attributes });
+    await act(async () => void (await vi.dynamicImportSettled()));
+    await pass(61_000);
+
+    expect(all<HTMLElement>('[part="zone"]')[0]?.hidden).toBe(true);
+    expect(uses.map(({ mock }) => mock.calls)).toEqual([[], [], [], []]);
+  });
+
   it.each([
     ['en-US', false],
     ['en-GB', true],

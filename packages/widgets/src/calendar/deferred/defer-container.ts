@@ -6,7 +6,6 @@ import { holdHeight } from '../../shared/host/hold-height.ts';
 import type { MountContext } from '../../shared/host/mount.ts';
 import type { WidgetMount } from '../../shared/host/mountWidget.tsx';
 import { SCORES_KEY } from '../../shared/scores/scores-key.ts';
-import { visitorZone } from '../../shared/text/visitor-zone.ts';
 import type { CalendarFragmentView } from '../screen.ts';
 import { isSettled } from './is-settled.ts';
 
@@ -64,14 +63,15 @@ export function deferContainer({ port, state, load: loadContainer, ended }: Defe
   loadOnChange(watched);
 }
 
-/** The server does not know the visitor's zone. A calendar names its zone only if its day starts at another time. */
+/**
+ * The server does not know the visitor's zone. A calendar names its zone only if its day starts at another time.
+ *
+ * Without `Intl`: its first use takes 50 ms on a slow phone.
+ */
 function hideOwnZone(container: HTMLElement, { view }: FragmentState): void {
-  const { date, timeZone } = (view as CalendarFragmentView).request;
+  const { date, start } = (view as CalendarFragmentView).request;
   const line = container.querySelector<HTMLElement>('.tl-calendar-zone');
-  const [own, other] = [timeZone, visitorZone()].map((zone) =>
-    new Date(`${date}T00:00Z`).toLocaleString('sv', { timeZone: zone })
-  );
-  if (line && own === other) line.hidden = true;
+  if (line && new Date(`${date}T00:00`).getTime() === start) line.hidden = true;
 }
 
 /** The visitor turns to the calendar, hides scores, is online again, or returns to the page. */
@@ -97,13 +97,12 @@ function loadAtEnd({ port: { container }, load, signal }: Watched): void {
 }
 
 function loadOnAnotherDay({ port: { api }, state, load, signal }: Watched): void {
-  const { screen, request } = state.view as CalendarFragmentView;
+  const { request } = state.view as CalendarFragmentView;
   const clock = serverClockOf(api);
   // Until a response tells the time, it continues from that of the markup, also for the container.
   clock.observe(new Date(state.now).toUTCString(), false);
   const check = () => {
-    // Swedish dates are written as ours.
-    if (new Date(clock.now()).toLocaleDateString('sv', { timeZone: request.timeZone }) !== screen.today) load();
+    if (clock.now() >= request.tomorrow) load();
   };
   const timer = setInterval(check, DAY_CHECK_INTERVAL_MS);
   const release = clock.subscribe(check);

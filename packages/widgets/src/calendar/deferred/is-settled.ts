@@ -32,6 +32,7 @@ export function isSettled({ input, container }: MountContext, state: FragmentSta
 
 /** `en` and `en-US` format everything alike. */
 function isSameLocale(one: string, other: string): boolean {
+  if (one === other) return true;
   try {
     const [first, second] = [one, other].map((locale) => new Intl.Locale(locale).maximize().baseName);
     return first === second;
