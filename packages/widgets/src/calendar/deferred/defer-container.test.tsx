@@ -73,7 +73,7 @@ describe('a calendar whose screen is complete', () => {
     await act(async () => void (await vi.dynamicImportSettled()));
     await pass(61_000);
 
-    expect(all<HTMLElement>('[part="zone"]')[0]?.hidden).toBe(true);
+    expect(all('[part="zone"]')[0]?.hidden).toBe(true);
     expect(uses.map(({ mock }) => mock.calls)).toEqual([[], [], [], []]);
   });
 
