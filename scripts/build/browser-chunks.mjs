@@ -27,6 +27,8 @@ const COUNTING = [
 ];
 /** Code of the calendar's view that the checkout uses too. All containers import that chunk, so it is loaded by then. */
 const DIALOGS = [/[\\/]shared[\\/]ui[\\/]handle-dialog-key\.ts$/, 'calendar-shared'];
+/** Scrolling of rows: of banners at once, of cards after hydration. It is shorter than a request for it. */
+const ROWS = [/[\\/]shared[\\/]scroll-row[\\/]/, VIEW];
 /** The stream of live updates: calendars listen to it without a container. Its code that all API calls need is in `base`. */
 const LIVE = [
   [/[\\/]shared[\\/]data[\\/](live[\\/](live|event-stream|live-insertions)|page-ports)\.ts$/, 'live'],
@@ -59,7 +61,7 @@ export function chunking(hash, output) {
   const chunks = byFileOf(output);
   const users = usersOf(chunks);
   const standalone = standaloneNamesOf(chunks, users);
-  const fixedGroups = [...COUNTING, DIALOGS, ...LIVE, ...PLAYING];
+  const fixedGroups = [...COUNTING, DIALOGS, ROWS, ...LIVE, ...PLAYING];
   const group = (id) =>
     standalone.get(id) ?? fixedGroups.find(([path]) => path.test(id))?.[1] ?? groupOf(users.get(id));
   return {

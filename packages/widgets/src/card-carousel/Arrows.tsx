@@ -3,21 +3,24 @@ import { end, start } from '../shared/icons/arrows.ts';
 import type { ContentTexts } from '../shared/text/en.ts';
 import { Icon } from '../shared/ui/Icon.tsx';
 import type { ArrowProps } from './CardCarouselProps.tsx';
-import type { Edges } from './useEdges.ts';
+import type { Edges } from './RowEdges.tsx';
 
 /** The two arrows; a disabled one keeps its place and focus (CC-08). */
 export function Arrows({
-  edges: { atStart, atEnd, step },
+  edges: { atStart, atEnd },
+  onStep,
   texts,
   arrow: Custom,
 }: {
   readonly edges: Edges;
+  /** Scrolls towards the inline end (1) or back (-1). */
+  readonly onStep: (direction: 1 | -1) => void;
   readonly texts: ContentTexts;
   readonly arrow: ComponentType<ArrowProps> | undefined;
 }) {
   const sides: readonly ArrowProps[] = [
-    { direction: 'previous', disabled: atStart, onClick: () => step(-1) },
-    { direction: 'next', disabled: atEnd, onClick: () => step(1) },
+    { direction: 'previous', disabled: atStart, onClick: () => onStep(-1) },
+    { direction: 'next', disabled: atEnd, onClick: () => onStep(1) },
   ];
   return (
     <div className="tl-card-arrows">

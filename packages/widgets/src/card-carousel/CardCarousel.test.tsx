@@ -55,7 +55,10 @@ describe('CardCarousel in a React page', () => {
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
     await show({ arrowComponent: Arrow });
     const arrows = [...box.querySelectorAll('button')];
-    expect(arrows.map((button) => button.textContent)).toEqual(['previous true', 'next true']);
+    await vi.waitFor(async () => {
+      await act(async () => undefined);
+      expect(arrows.map((button) => button.textContent)).toEqual(['previous true', 'next true']);
+    });
 
     await act(async () => arrows[1]?.click());
     expect(scrollTo.mock.calls).toEqual([[{ left: 400, behavior: 'smooth' }]]);

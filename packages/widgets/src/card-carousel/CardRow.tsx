@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Card, type CardsContent, type CardsViewProps, isControl } from '../cards/index.ts';
 import { MoreButton } from '../shared/ui/MoreButton.tsx';
 import { useItemClick } from '../shared/ui/useItemClick.ts';
@@ -8,6 +8,7 @@ export function CardRow({
   row,
   content,
   scrolls,
+  children,
   screen: { appearance, texts, items, draw, lazy },
   dispatch,
   host,
@@ -16,6 +17,8 @@ export function CardRow({
   readonly content: CardsContent;
   /** There are more cards than fit. */
   readonly scrolls: boolean;
+  /** Draws nothing. */
+  readonly children: ReactNode;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLSpanElement>(null);
@@ -60,6 +63,7 @@ export function CardRow({
         )}
       </div>
       {lazy && <lazy.Effects list={list} mark={mark} content={content} dispatch={dispatch} />}
+      {children}
     </div>
   );
 }

@@ -66,7 +66,10 @@ describe('a card carousel in its element', () => {
   it('CC-08: disables both arrows with few cards', async () => {
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400);
     const carousel = await show();
-    expect(arrows(carousel)).toEqual([false, false]);
+    await vi.waitFor(async () => {
+      await carousel.settle();
+      expect(arrows(carousel)).toEqual([false, false]);
+    });
   });
 
   it('CC-02: an arrow scrolls, keeps focus, and does nothing at the end', async () => {

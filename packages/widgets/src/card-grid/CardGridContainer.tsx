@@ -1,29 +1,19 @@
 import {
   CardsEffects,
-  type CardsInput,
+  createCardsContainer,
   type LazyViews,
   type PlaceholderProps,
   SKELETONS,
   SkeletonCard,
   Skeletons,
-  useCardsScreen,
 } from '../cards/index.ts';
-import { createLazyParts } from '../shared/host/container.tsx';
-import { holdHeight } from '../shared/host/hold-height.ts';
 import { ContentFallback } from '../shared/ui/ContentFallback.tsx';
 import { cardGridSchema as schema } from './config.ts';
-import sheet from './lazy-sheet.css?inline';
 
 const lazy: LazyViews = { Fallback: CardGridPlaceholder, Skeleton: SkeletonCard, Effects: CardsEffects };
-const options = { name: 'card-grid', schema, pauses: true, lazy };
 
 /** Decides what card grids show. */
-export const cardGridContainer = createLazyParts({
-  schema,
-  sheet,
-  holdHeight,
-  useScreen: (input: CardsInput) => useCardsScreen(input, options),
-});
+export const cardGridContainer = createCardsContainer({ name: 'card-grid', schema, pauses: true, lazy });
 
 /** Replaces cards that are loading or failed to load in a grid. */
 function CardGridPlaceholder({ screen: { appearance, texts, content }, dispatch }: PlaceholderProps) {

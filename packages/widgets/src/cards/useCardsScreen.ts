@@ -32,7 +32,7 @@ const ITEM_TYPES: Readonly<Record<DataType, string>> = {
 };
 
 /** Differences between the card widgets. */
-interface CardsOptions {
+export interface CardsOptions {
   /** As in `touchline-{name}`. */
   readonly name: string;
   readonly schema: CardsSchema;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { type Row, watchRow } from '../../shared/scroll-row/scroll-row.ts';
 import { SCROLL_DEBOUNCE, SCROLL_LOCK, SCROLL_LOCK_MAX } from '../limits.ts';
 import { bannerAt } from './carousel-state.ts';
+import { type Row, watchRow } from './watch-row.ts';
 
 /** Handlers of scrolling by the visitor. */
 export interface RowEvents {
