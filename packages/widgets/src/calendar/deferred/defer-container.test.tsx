@@ -196,7 +196,9 @@ describe('a calendar whose screen is complete', () => {
 describe('a calendar whose screen is not complete', () => {
   it.each([
     ['counts what visitors see', { 'mux-env-key': 'env' }],
+    ['counts, by the attribute config', { config: '{"muxEnvKey":"env"}' }],
     ['refetches at an interval', { 'refetch-interval-ms': '60000' }],
+    ['refetches when the visitor returns', { 'refetch-on-window-focus': 'true' }],
     ['announces scores', { announcements: 'scores' }],
     ['waits for the stream', { 'score-delay': 'stream' }],
     ['has pinned events', { pinned: 'e1' }],

@@ -6,9 +6,10 @@ import type { CalendarFragmentView } from '../screen.ts';
 
 /**
  * Attributes, or members of the attribute `config`, for which the container has work at once: counting, requests at
- * intervals, credentials, scores that the server has withheld, the order of changes.
+ * intervals, scores that the server has withheld, the order of changes. The schema is part of the container's code, so
+ * the test compares this expression with it.
  */
-const CONTAINER_WORK = /mux.?env|announcements|score.?delay|refetch|pinned|auth.?[tu]|spoiler/i;
+export const CONTAINER_WORK = /mux.?env|announcements|score.?delay|refetch|pinned|spoiler/i;
 
 /**
  * Returns whether the server's screen is complete. The server knows neither `config` nor the visitor's language, zone and
