@@ -56,11 +56,13 @@ function sample(every) {
     const ours = document.querySelector('touchline-video-player');
     return { player: ours?.player, video: (ours?.shadowRoot ?? document).querySelector('video') };
   };
-  /** Epoch ms of what is on the screen, of ours by what a page may read. */
-  const shownTime = (player) => {
+  /**
+   * Epoch ms of the frame on the screen. The position is that of the element, as hls.js and video.js read it: a player's
+   * state may be 250 ms old.
+   */
+  const shownTime = (player, { currentTime }) => {
     if (!player) return globalThis.shownTime?.() ?? null;
-    const { currentTime, programDates } = player.state;
-    const stretch = programDates?.find(({ start, end }) => start <= currentTime && currentTime <= end);
+    const stretch = player.state.programDates?.find(({ start, end }) => start <= currentTime && currentTime <= end);
     return stretch ? stretch.time + (currentTime - stretch.start) * 1000 : null;
   };
   setInterval(() => {
@@ -72,7 +74,7 @@ function sample(every) {
         if (video.played.length > 0 && !video.seeking) globalThis.stalls.push(Date.now());
       });
     }
-    const time = shownTime(player);
+    const time = shownTime(player, video);
     if (time === null || video.played.length === 0) return;
     const { buffered, currentTime, playbackRate } = video;
     let held = 0;
