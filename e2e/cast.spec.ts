@@ -60,7 +60,8 @@ test.describe('casting', () => {
       const { sdkRequests } = await simulateCast(page);
       await page.addInitScript(() => {
         const note = ({ timeStamp }: Event) => Object.assign(window, { pressed: timeStamp });
-        addEventListener('click', note, { capture: true, once: true });
+        // The first segment is requested from then on.
+        addEventListener('mousedown', note, { capture: true, once: true });
       });
       const id = await video(publisher, 'castable');
       const player = await openPlayer(page, publisher, { id, width: 960, attributes });
