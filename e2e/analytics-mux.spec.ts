@@ -88,15 +88,8 @@ test('AN-05, BA-20: mux-embed and our client report the same playback equally to
     'page',
   ] as const)
     expect([figure, theirs[figure]]).toEqual([figure, ours[figure]]);
-  expect(ours).toMatchObject({ played: true, seekCount: 1, quartiles: 1 + 4 + 8, failed: false });
-  expect(theirs).toMatchObject({ seekCount: 1 });
-  // A busy machine may stall once more for a moment, and only one of the two may see that. Without it both count one.
-  const [ourStalls, theirStalls] = [ours, theirs].map((viewing) => Number(viewing['rebufferCount'])) as [
-    number,
-    number,
-  ];
-  expect(Math.min(ourStalls, theirStalls)).toBeGreaterThan(0);
-  expect(Math.abs(ourStalls - theirStalls), `${ourStalls}, ${theirStalls}`).toBeLessThan(ourStalls);
+  expect(ours).toMatchObject({ played: true, rebufferCount: 1, seekCount: 1, quartiles: 1 + 4 + 8, failed: false });
+  expect(theirs).toMatchObject({ rebufferCount: 1, seekCount: 1 });
   for (const figure of [
     'startupTime',
     'watchTime',

@@ -139,7 +139,7 @@ export function createSession(
       loadController().then((loaded) => loaded.prepare(), fail);
     },
     press() {
-      session.started || fastStart?.request();
+      if (!session.started) fastStart?.request();
     },
     play(auto = false) {
       if (ended) return;

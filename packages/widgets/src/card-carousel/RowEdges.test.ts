@@ -1,15 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { rowAt } from '../testing/row-at.ts';
 import { edgesOf, pageStep, stepOf } from './RowEdges.tsx';
-
-/** A row of 1000 px of which 400 are visible. */
-function rowAt(scrollLeft: number): HTMLElement {
-  const element = document.createElement('div');
-  const sizes = { clientWidth: 400, scrollWidth: 1000 };
-  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(element, name, { value });
-  element.scrollLeft = scrollLeft;
-  return element;
-}
 
 describe('edgesOf', () => {
   it.each([

@@ -1,15 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rowAt } from '../../testing/row-at.ts';
 import { type Row, type RowWatch, watchRow } from './watch-row.ts';
-
-/** A row of 1000 px of which 400 are visible. */
-function rowAt(scrollLeft: number): HTMLElement {
-  const element = document.createElement('div');
-  const sizes = { clientWidth: 400, scrollWidth: 1000 };
-  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(element, name, { value });
-  element.scrollLeft = scrollLeft;
-  return element;
-}
 
 describe('watchRow', () => {
   let row: Row | undefined;
