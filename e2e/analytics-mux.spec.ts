@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PORT } from './server.ts';
-import { expect, test } from './testing/fixtures.ts';
+import { expect, type Publisher, test } from './testing/fixtures.ts';
 import { callPlayer, untilState, untilTime } from './testing/players/player-handle.ts';
 import { newId } from './testing/players/player-page.ts';
 import { openPlayer, play, video } from './testing/players/players.ts';
@@ -12,6 +12,10 @@ const STALL_MS = 3_000;
 /** ms by which the two may differ: one looks at the playhead 40 times a second, the other once. */
 const TOLERANCE_MS = 400;
 
+/** ms from which a stall counts, with a margin: the clients count from 250 ms on (BA-17). */
+const SHORT_STALL_MS = 200;
+const THIRD_SEGMENT = /\/002\.m4s$/;
+
 /** Of the player's package. */
 const OTHER = 'mux-embed';
 const MUX = new URL(`../node_modules/${OTHER}/dist/mux.js`, import.meta.url);
@@ -21,52 +25,18 @@ test('AN-05, BA-20: mux-embed and our client report the same playback equally to
   publisher,
 }) => {
   test.slow();
-  const visitor = newId();
   const id = await video(publisher, newId());
   await page.route(`${publisher.origin}/mux.js`, async (route) =>
     route.fulfill({ contentType: 'text/javascript', body: await readFile(MUX, 'utf8') })
   );
-  const release = await hold(page, /\/002\.m4s$/);
-  const player = await openPlayer(page, publisher, {
-    id,
-    width: 640,
-    attributes: `volume="0" remember="false" mux-env-key="ours" consent="granted" auth-user-id="${visitor}"`,
-    before: '<script src="/mux.js"></script>',
-  });
-  const data = {
-    ...{
-      env_key: 'theirs',
-      video_id: id,
-      player_name: 'mux',
-      sub_property_id: publisher.key,
-      viewer_user_id: visitor,
-    },
-  };
-  const [sentHost, media] = [`theirs.localhost:${PORT}`, player.locator('video').first()];
-  await media.evaluate(
-    (element, [domain, about]) => {
-      const { mux } = window as never as { mux: { monitor(media: Element, options: object): void } };
-      mux.monitor(element, { beaconCollectionDomain: domain, disableCookies: true, data: about });
-    },
-    [sentHost, data] as const
-  );
-
-  await play(player);
-  await untilTime(player, 2);
-  await callPlayer(player, 'pause');
-  await untilState(player, { paused: true });
-  await page.waitForTimeout(1_000);
-  await callPlayer(player, 'play');
-  // The third segment is late.
-  await untilState(player, { waiting: true });
-  await page.waitForTimeout(STALL_MS);
-  release();
-  // Later segments do not pass through this process, which may be busy.
-  await page.unrouteAll({ behavior: 'wait' });
-  await untilTime(player, 10);
-  await callPlayer(player, 'seek', 17);
-  await untilState(player, { ended: true });
-  await page.goto('about:blank');
+  // A busy machine also stalls by itself, which neither client is to blame for: another visitor then plays it again.
+  let visitor = '';
+  let stalls: readonly number[] = [];
+  for (let visit = 0; visit < 3 && stalls.length !== 1; visit += 1) {
+    visitor = newId();
+    stalls = await playWithStall(page, publisher, { id, visitor });
+  }
+  expect(stalls.length, `ms of stalls: ${stalls}`).toBe(1);
 
   await expect
     .poll(async () => (await storedOf(publisher, { authUserId: visitor })).filter(({ ended }) => ended).length)
@@ -115,6 +85,82 @@ test('AN-05, BA-20: mux-embed and our client report the same playback equally to
   test.info().annotations.push({ type: 'repeated', description: String(repeatedCount) });
   expect(repeatedCount).toBeGreaterThan(0);
 });
+
+/**
+ * Plays a video with a pause, a stall and a seek, counted by both clients. Returns the ms of each stall that the playhead
+ * shows, by neither client.
+ */
+async function playWithStall(
+  page: Page,
+  publisher: Publisher,
+  { id, visitor }: { readonly id: string; readonly visitor: string }
+): Promise<readonly number[]> {
+  const release = await hold(page, THIRD_SEGMENT);
+  const player = await openPlayer(page, publisher, {
+    id,
+    width: 640,
+    attributes: `volume="0" remember="false" mux-env-key="ours" consent="granted" auth-user-id="${visitor}"`,
+    before: '<script src="/mux.js"></script>',
+  });
+  const data = {
+    ...{
+      env_key: 'theirs',
+      video_id: id,
+      player_name: 'mux',
+      sub_property_id: publisher.key,
+      viewer_user_id: visitor,
+    },
+  };
+  const [sentHost, media] = [`theirs.localhost:${PORT}`, player.locator('video').first()];
+  await media.evaluate(
+    (element, [domain, about]) => {
+      const { mux } = window as never as { mux: { monitor(media: Element, options: object): void } };
+      mux.monitor(element, { beaconCollectionDomain: domain, disableCookies: true, data: about });
+    },
+    [sentHost, data] as const
+  );
+  const stalls = await watchStalls(media);
+
+  await play(player);
+  await untilTime(player, 2);
+  await callPlayer(player, 'pause');
+  await untilState(player, { paused: true });
+  await page.waitForTimeout(1_000);
+  await callPlayer(player, 'play');
+  // The third segment is late.
+  await untilState(player, { waiting: true });
+  await page.waitForTimeout(STALL_MS);
+  release();
+  // Later segments do not pass through this process, which may be busy.
+  await page.unroute(THIRD_SEGMENT);
+  await untilTime(player, 10);
+  await callPlayer(player, 'seek', 17);
+  await untilState(player, { ended: true });
+  const found = await stalls();
+  await page.goto('about:blank');
+  return found;
+}
+
+/**
+ * Watches the playhead 40 times a second, as often as mux-embed. Returns the ms of each stall: how long it stood still,
+ * or lost against the clock, while it should have moved.
+ */
+async function watchStalls(media: Locator): Promise<() => Promise<readonly number[]>> {
+  await media.evaluate((element: HTMLVideoElement, limit) => {
+    const stalls: number[] = [];
+    let last: { readonly clock: number; readonly playhead: number } | undefined;
+    setInterval(() => {
+      const now = { clock: performance.now(), playhead: element.currentTime * 1_000 };
+      const isPlaying = now.playhead > 0 && !element.paused && !element.seeking && !element.ended;
+      if (isPlaying && now.playhead === last?.playhead) return;
+      const lost = last && isPlaying ? now.clock - last.clock - (now.playhead - last.playhead) : 0;
+      if (lost > limit) stalls.push(Math.round(lost));
+      last = isPlaying ? now : undefined;
+    }, 25);
+    Object.assign(window, { stallsOfMedia: stalls });
+  }, SHORT_STALL_MS);
+  return () => media.evaluate(() => (window as never as { stallsOfMedia: number[] }).stallsOfMedia);
+}
 
 /** Delays requests for a URL until they are released. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
