@@ -136,9 +136,9 @@ async function playWithStall(
   await untilTime(player, 10);
   await callPlayer(player, 'seek', 17);
   await untilState(player, { ended: true });
-  const found = await stalls();
+  const stallTimes = await stalls();
   await page.goto('about:blank');
-  return found;
+  return stallTimes;
 }
 
 /**

@@ -94,17 +94,6 @@ test('inlined content hydrates without an API request and without a warning', as
   expect(complaints).toEqual([]);
 });
 
-test('React’s chunk begins with the hint by which Chromium compiles it off the main thread', async ({
-  page,
-  publisher,
-}) => {
-  await publisher.collection('quiet', three(publisher));
-  const chunk = page.waitForResponse(/\/assets\/react-[\w-]{7}\.js$/);
-  await publisher.open(page, (await inlined(publisher, 'quiet')) + LOADER);
-
-  expect(await (await chunk).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-});
-
 test('content of another build is shown, then rendered again instead of hydrated', async ({ page, publisher }) => {
   await publisher.collection('older', three(publisher));
   const complaints: string[] = [];

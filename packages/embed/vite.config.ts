@@ -40,8 +40,6 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         comments: false,
-        // React calls most of its functions while it hydrates: Chromium compiles them off the main thread.
-        postBanner: ({ name }) => (name === 'react' ? '//# allFunctionsCalledOnLoad' : ''),
         // Vite leaves white space in libraries.
         minify: true,
         codeSplitting: {
