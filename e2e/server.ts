@@ -3,4 +3,4 @@ export const PORT = Number(process.env['E2E_PORT'] ?? 4790);
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 
 /** Management token of that server. */
-export const ADMIN_TOKEN = 'e2e-admin-token';
+export const ADMIN_TOKEN = 'admin-token-of-the-browser-tests';

@@ -148,6 +148,15 @@ describe('npm run import, with a running server', () => {
     );
     expect(code).toBe(0);
     expect(said).toContain('  publishers        1 created');
+    const [key = ''] = /pk_\w+/.exec(said.join('\n')) ?? [];
+    expect(said.slice(-3)).toEqual([
+      `Next: show it on a page. The public key ${key} works on any page.`,
+      `  <script async src="http://127.0.0.1:${environment['PORT']}/embed.js"></script>`,
+      `  <touchline-calendar public-key="${key}"></touchline-calendar>`,
+    ]);
+    expect((await test.visit(`/v1/events?key=${key}`)).json.events).toHaveLength(1);
+    const again = await run([path, '--publisher', 'fresh', '--create'], environment);
+    expect(again.said.join('\n')).not.toContain('Next:');
     expect((await test.manage('GET', '/fresh')).json.timeZone).toBe('Asia/Tokyo');
     await test.manage('DELETE', '/fresh');
   });
@@ -182,7 +191,9 @@ describe('npm run import, with a running server', () => {
     const path = file('token.csv', table);
     const { ADMIN_TOKEN: _, ...without } = environment;
     await expect(run([path], without)).rejects.toThrow(/A server runs at .* but its management token is not in/);
-    const wrong = await run([path, '--publisher', 'acme'], { ...environment, ADMIN_TOKEN: 'wrong' });
+    const off = run([path], { ...environment, ADMIN_TOKEN: 'off' });
+    await expect(off).rejects.toThrow(/A server runs at .* without a management token/);
+    const wrong = await run([path, '--publisher', 'acme'], { ...environment, ADMIN_TOKEN: 'x'.repeat(40) });
     expect(wrong.complaints[0]).toContain("Set ADMIN_TOKEN, or DATA_DIR to the running server's.");
   });
 });

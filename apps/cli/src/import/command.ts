@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readSettings } from '@touchline/server/platform/settings/settings.ts';
 import type { Counts, RowProblem } from '@touchline/server/transfer/import/import-summary.ts';
 import type { Problem, Row } from '@touchline/server/transfer/import/row.ts';
 import { callerPath } from './caller-path.ts';
 import { choosePublisher, missingPublisher, type PublisherInfo } from './choose-publisher.ts';
 import { connect } from './connection.ts';
 import { type Connection, requestJson } from './management-call.ts';
+import { nextStep } from './next-step.ts';
 import type { Progress } from './progress.ts';
 import { FORMATS, type Format } from './read-text.ts';
 import { inspectFile, openFile, type SourceFile } from './source-file.ts';
@@ -150,6 +152,10 @@ async function importFile(file: SourceFile, { connection, options, ports }: Impo
     `${label} (${file.format}, times in ${timeZone}) → publisher ${publisher.id} ${connection.where}${options.dryRun ? ', dry run: nothing was written' : ''}`
   );
   for (const line of summaryOf(result.collections)) ports.print(line);
+  if (options.create && publisher.timeZone === null && !options.dryRun) {
+    const { publicUrl } = readSettings(ports.environment);
+    for (const line of await nextStep(connection, { publisher: publisher.id, publicUrl })) ports.print(line);
+  }
   return printProblems(file, { result, read: outgoing.problems }, ports);
 }
 

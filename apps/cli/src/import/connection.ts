@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DataDirInUse } from '@touchline/server/platform/database/data-lock.ts';
-import { readSettings, type Settings } from '@touchline/server/platform/settings/settings.ts';
+import { NO_ADMIN_TOKEN, readSettings, type Settings } from '@touchline/server/platform/settings/settings.ts';
 import { type Connection, headersFor } from './management-call.ts';
 
 /** Timeout in ms for the health check. A server that is busy with another import takes a while. */
@@ -51,6 +51,10 @@ async function isTouchline(origin: string): Promise<boolean> {
 }
 
 function tokenOf({ adminToken, dataDir }: Settings, origin: string): string {
+  if (adminToken === NO_ADMIN_TOKEN)
+    throw new Error(
+      `A server runs at ${origin} without a management token: set ADMIN_TOKEN to a secret key of the publisher, or stop that server.`
+    );
   if (adminToken !== null) return adminToken;
   try {
     return readFileSync(resolve(dataDir, 'admin-token'), 'utf8').trim();

@@ -9,8 +9,14 @@ import {
 } from '@touchline/server/transfer/import/row.ts';
 import { type Team, teamRows } from '@touchline/server/transfer/import/teams.ts';
 import { listIn, metadataOf, type TableLine } from './csv-columns.ts';
+import { type DateOrder, toIsoDate } from './csv-dates.ts';
 import { colourWanted, isColour } from './csv-teams.ts';
 import { type Fixture, fixtureRows, type Score, statusIn } from './fixture.ts';
+
+/** `dateOrder`: of dates like `05/12/2026`. */
+export interface TableOptions extends ReadOptions {
+  readonly dateOrder: DateOrder;
+}
 
 type Cells = ReadonlyMap<string, string>;
 
@@ -18,7 +24,7 @@ type Cells = ReadonlyMap<string, string>;
 const ID_WIDTHS = [45, 10];
 
 /** Reads a table of events. A line with `home` and `away` is a match and has teams; other lines have a `title`. */
-export function* readCsvEvents(records: Iterable<TableLine>, options: ReadOptions): Generator<ReadItem> {
+export function* readCsvEvents(records: Iterable<TableLine>, options: TableOptions): Generator<ReadItem> {
   const fixtures: Fixture[] = [];
   const teams = new Map<string, Team>();
   const items: ReadItem[] = [];
@@ -40,7 +46,7 @@ export function* readCsvEvents(records: Iterable<TableLine>, options: ReadOption
   yield* items;
 }
 
-function toFixture({ line, cells }: TableLine, options: ReadOptions): Fixture {
+function toFixture({ line, cells }: TableLine, options: TableOptions): Fixture {
   const kickOff = startOf(cells, options);
   const score = scoreOf(cells);
   const season = cells.get('season');
@@ -66,7 +72,7 @@ function toFixture({ line, cells }: TableLine, options: ReadOptions): Fixture {
   };
 }
 
-function toEvent({ line, cells }: TableLine, options: ReadOptions): Row {
+function toEvent({ line, cells }: TableLine, options: TableOptions): Row {
   const title = cells.get('title') ?? fail('title is empty; a match has home and away instead.');
   const { date, time, timeZone } = startOf(cells, options);
   const kickOff = readKickOff(date, time, timeZone ?? options.timeZone);
@@ -92,7 +98,7 @@ function toEvent({ line, cells }: TableLine, options: ReadOptions): Row {
 }
 
 /** Columns that map directly to fields of the event. */
-function fieldsOf(cells: Cells, options: ReadOptions): Fields {
+function fieldsOf(cells: Cells, options: TableOptions): Fields {
   const texts = {
     type: 'typeId',
     title: 'title',
@@ -115,21 +121,24 @@ function fieldsOf(cells: Cells, options: ReadOptions): Fields {
 }
 
 /** Reads `date` and `time`, or both from `start`, which may also be an RFC 3339 time. */
-function startOf(cells: Cells, options: ReadOptions): { date: string; time: string | null; timeZone: string | null } {
+function startOf(cells: Cells, options: TableOptions): { date: string; time: string | null; timeZone: string | null } {
   const timeZone = cells.get('timeZone') ?? null;
   if (timeZone !== null) requireZone(timeZone);
   const start = cells.get('start');
   if (start === undefined) {
-    return { date: cells.get('date') ?? fail('date is empty.'), time: cells.get('time') ?? null, timeZone };
+    const date = toIsoDate(cells.get('date') ?? fail('date is empty.'), options.dateOrder);
+    return { date, time: cells.get('time') ?? null, timeZone };
   }
-  return { ...splitTime(start), timeZone: timeZone ?? options.timeZone };
+  return { ...splitTime(toIsoDate(start, options.dateOrder)), timeZone: timeZone ?? options.timeZone };
 }
 
 /** Reads `end`: a time on the same day, or a complete time as in `start`. */
-function endOf(cells: Cells, options: ReadOptions): KickOff {
+function endOf(cells: Cells, options: TableOptions): KickOff {
   const end = cells.get('end') ?? '';
   const { date, timeZone } = startOf(cells, options);
-  const { date: endDate, time } = /^\d{1,2}:\d{2}/.test(end) ? { date, time: end } : splitTime(end);
+  const { date: endDate, time } = /^\d{1,2}:\d{2}/.test(end)
+    ? { date, time: end }
+    : splitTime(toIsoDate(end, options.dateOrder));
   return readKickOff(endDate, time, timeZone ?? options.timeZone);
 }
 

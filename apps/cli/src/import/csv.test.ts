@@ -13,6 +13,19 @@ function read(lines: readonly string[], end = '\n') {
 }
 
 describe('a table of matches', () => {
+  it('has dates as a club writes them, if one of them shows what comes first', () => {
+    const table = (...dates: string[]) => read(['date,time,title', ...dates.map((date) => `${date},15:00,Fair`)]);
+    const starts = ({ of }: ReturnType<typeof read>) =>
+      of('events').map(({ import: about }) => about?.merge?.['startTime']);
+
+    expect(starts(table('05.12.2026'))).toEqual(['2026-12-05T14:00:00.000Z']);
+    expect(starts(table('05/12/2026', '26/12/2026'))).toEqual(['2026-12-05T14:00:00.000Z', '2026-12-26T14:00:00.000Z']);
+    expect(starts(table('12/05/2026', '12/26/2026'))).toEqual(['2026-12-05T14:00:00.000Z', '2026-12-26T14:00:00.000Z']);
+    const { of, problems } = table('05/12/2026', '26/12/2026', '12/26/2026');
+    expect(of('events')).toHaveLength(2);
+    expect(problems).toEqual([{ line: 2, reason: expect.stringContaining('can be 2026-12-05 or 2026-05-12') }]);
+  });
+
   it('becomes events with their teams', () => {
     const { of, problems } = read([
       'Date,Time,Home Team,away_team,homeScore,Away-Score,half time,Competition,Season,Round,Venue,City,home color,metadata.tv.channel,metadata.tv.hd',
@@ -73,7 +86,7 @@ describe('a table of matches', () => {
   it('reports invalid lines and reads the valid ones', () => {
     const { of, problems } = read([
       'date,time,home,away,home score,away score,colour,home color,time zone',
-      '21/11/2026,15:00,Ajax,PSV,,,,,',
+      '21/11/26,15:00,Ajax,PSV,,,,,',
       '2026-11-21,half past,Ajax,PSV,,,,,',
       '2026-11-21,15:00,Ajax,,,,,,',
       '2026-11-21,15:00,Ajax,PSV,two,1,,,',
@@ -86,7 +99,7 @@ describe('a table of matches', () => {
 
     expect(problems.map(({ line, reason }) => `${line}: ${reason}`).sort()).toEqual([
       '1: "colour" is not a known column; it was skipped.',
-      '2: "21/11/2026" is not a date; write one like 2026-11-21.',
+      '2: "21/11/26" is not a date; write one like 2026-11-21.',
       '3: "half past" is not a time; write one like 15:30 or 15:30 UTC+1.',
       '4: away is empty.',
       '5: homeScore: "two" is not a whole number.',

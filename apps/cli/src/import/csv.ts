@@ -1,8 +1,11 @@
 import { problemAt, type ReadItem, type ReadOptions } from '@touchline/server/transfer/import/row.ts';
 import { parse } from 'csv-parse/sync';
 import { columnOf, type TableLine } from './csv-columns.ts';
+import { dateOrderOf } from './csv-dates.ts';
 import { readCsvEvents } from './csv-events.ts';
 import { readCsvTeams } from './csv-teams.ts';
+
+const DATE_COLUMNS = new Set(['date', 'start', 'end']);
 
 /** A record with its line in the file. */
 interface Parsed {
@@ -57,7 +60,10 @@ function* readTable(names: readonly string[], rows: readonly Parsed[], options: 
       yield problemAt(line, `has ${record.length} cells, the first line ${columns.length}.`);
   }
   const lines = tableLines(rows, columns);
-  yield* isTeams ? readCsvTeams(lines, options) : readCsvEvents(lines, options);
+  if (isTeams) return yield* readCsvTeams(lines, options);
+  const dates = [...columns.keys()].filter((index) => DATE_COLUMNS.has(columns[index] ?? ''));
+  const dateOrder = dateOrderOf(rows.flatMap(({ record }) => dates.map((index) => record[index] ?? '')));
+  yield* readCsvEvents(lines, { ...options, dateOrder });
 }
 
 /** Yields the lines that have no more cells than the first one; one at a time, which saves memory. */

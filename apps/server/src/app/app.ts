@@ -82,7 +82,7 @@ export async function createApp(
   const analytics = openAnalytics(app, content);
 
   registerErrors(app, platform);
-  registerRequestLog(app);
+  registerRequestLog(app, platform);
   registerPreflight(app);
   registerPublicAccess(app, platform);
   registerManagementAccess(app, platform);

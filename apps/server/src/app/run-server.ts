@@ -1,5 +1,7 @@
+import { ensureDataDir } from '../platform/database/data-dir.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { readSettings, type Settings } from '../platform/settings/settings.ts';
+import { unknownSettings } from '../platform/settings/unknown-settings.ts';
 import { describeUnowned, findUnownedFolders } from '../playback/media/unowned-folders.ts';
 import type { ServerExtension } from './app.ts';
 import { startServer } from './start-server.ts';
@@ -21,8 +23,10 @@ export function runServer(extensionOf: (settings: Settings) => ServerExtension |
 }
 
 async function start(extensionOf: (settings: Settings) => ServerExtension | null): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readSettings(process.env, { isTerminal: process.stdout.isTTY === true });
+  for (const line of unknownSettings(process.env)) console.warn(line);
   const extension = extensionOf(settings);
+  ensureDataDir(settings.dataDir);
   const store = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
@@ -32,7 +36,9 @@ async function start(extensionOf: (settings: Settings) => ServerExtension | null
     const { app, token } = await startServer(settings, store, extension);
     stopOnSignal(() => app.close().then(store.close));
     printLines([store.durability, ...bannerLines(settings, extension), token.location]);
-    if (token.made !== null) printLines([`It was made just now and is shown this once: ${token.made}`]);
+    // A log that is not a terminal is kept, and read by others.
+    if (token.made !== null && process.stdout.isTTY)
+      printLines([`It was made just now and is shown this once: ${token.made}`]);
     // The server is running, so a failure here, for example during a shutdown, must not end it.
     const unowned = await findUnownedFolders({
       settings,

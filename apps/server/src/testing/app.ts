@@ -8,7 +8,7 @@ import type { Settings } from '../platform/settings/settings.ts';
 import { openTestStore } from './store.ts';
 
 /** The management token of every test server. */
-export const ADMIN_TOKEN = 'test-admin-token';
+export const ADMIN_TOKEN = 'admin-token-of-the-server-tests-1';
 export const PUBLIC_URL = 'https://content.example';
 
 /** A server for tests over its own empty store, with an adjustable clock. */
@@ -111,6 +111,8 @@ export const testSettings: Settings = {
   secretsKeys: ['test-secrets-key-test-secrets-key-test-secr'],
   demo: false,
   logLevel: 'silent',
+  logRequests: true,
+  logAddresses: false,
   mediaDir: '.data/media',
   privateMediaHosts: [],
   imageCacheBytes: 1024 * 1024,

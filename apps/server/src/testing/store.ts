@@ -14,7 +14,7 @@ import { takePglite } from './pglite-pool.ts';
 export const testStore = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'pglite';
 
 /** URL of PostgreSQL for tests that need it. */
-const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+export const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** An empty, migrated store for one test file. PGlite runs in this thread here; the server uses a worker. */
 export async function openTestStore(): Promise<Store> {

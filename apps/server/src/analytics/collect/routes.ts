@@ -44,8 +44,8 @@ export function registerCollect(app: FastifyInstance, ports: Analytics): void {
 }
 
 /**
- * Registers the batch endpoints in a scope of their own. Text is parsed as JSON here, so that browsers need no
- * preflight request (BA-05).
+ * Registers the batch endpoints in a scope of their own. A body of any content type is parsed as JSON here: with
+ * `text/plain` browsers need no preflight request (BA-05), and `curl -d` sends the type of a form.
  */
 function registerBatches(
   scope: FastifyInstance,
@@ -54,11 +54,7 @@ function registerBatches(
 ): void {
   const { publicUrl } = settings;
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    ['text/plain', 'application/json'],
-    { parseAs: 'buffer' },
-    async (_: unknown, body: Buffer) => body
-  );
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
   scope.addHook('onRequest', async (request, reply) => {
     // Error responses need the header, too.
     reply.header('access-control-allow-origin', '*');

@@ -10,7 +10,7 @@ import type { Target } from './target.ts';
 
 /** Timeout in ms for a server to become ready, including the creation of PGlite's files. */
 const START_TIMEOUT_MS = 30_000;
-const TOKEN = 'process-admin-token';
+const TOKEN = 'admin-token-of-a-temporary-server';
 const home = join(import.meta.dirname, '../../..');
 
 /** The server bundled from the current sources, to be run in processes; `remove` deletes it. */

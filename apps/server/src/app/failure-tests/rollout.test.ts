@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoreListener } from '../../platform/changes/changes.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { ADMIN_TOKEN, openTestApp, type TestApp } from '../../testing/app.ts';
 import type { createApp as CreateApp } from '../app.ts';
 import { checkOutVersionBefore, type VersionBefore } from './version-before.ts';
 
@@ -42,7 +42,7 @@ describe.skipIf(typeof before === 'string')('the previous version, during a roll
     url: string,
     payload?: object
   ) => {
-    const headers = { authorization: 'Bearer test-admin-token' };
+    const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
     const { statusCode, body } = await app.inject({ method, url, headers, ...(payload && { payload }) });
     return { status: statusCode, json: body === '' ? null : JSON.parse(body) };
   };

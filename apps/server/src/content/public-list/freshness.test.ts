@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app/app.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { ADMIN_TOKEN, openTestApp, type TestApp } from '../../testing/app.ts';
 
 const LIVE = 'public, max-age=2, s-maxage=2, stale-while-revalidate=10';
 const QUIET = 'public, max-age=30, stale-while-revalidate=300';
@@ -45,7 +45,7 @@ const visit = async (path: string, headers: Record<string, string> = {}) => {
   };
 };
 const manage = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object = {}) => {
-  const headers = { authorization: 'Bearer test-admin-token' };
+  const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
   const answer = await app.inject({ method, url: `/v1/publishers/acme/${path}`, headers, payload: body });
   expect(answer.statusCode).toBe(200);
 };
@@ -79,7 +79,7 @@ describe('a write is visible to the next request', () => {
     await manage('POST', 'entities?entityId=crest', { thumbnailUrl: 'https://pictures.example/a.png' });
     expect((await visit('entities/crest')).json.thumbnailUrl).toBe('https://pictures.example/a.png');
 
-    const headers = { authorization: 'Bearer test-admin-token' };
+    const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
     await app.inject({
       method: 'PATCH',
       url: '/v1/publishers/acme',

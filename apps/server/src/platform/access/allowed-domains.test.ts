@@ -21,7 +21,11 @@ describe('isDomainAllowed', () => {
     ['http://acme.example', 'acme.example:443', false],
     ['http://localhost:3000', 'localhost:*', true],
     ['http://localhost', 'localhost:*', true],
-    ['http://localhost:3000', 'localhost', false],
+    ['http://localhost:3000', 'localhost', true],
+    ['http://localhost', 'LocalHost', true],
+    ['http://localhost:3000', 'localhost:4000', false],
+    ['http://evil.localhost:3000', 'localhost', false],
+    ['http://127.0.0.1:3000', '127.0.0.1', false],
     ['https://dev.acme.example:3000', '*.acme.example:*', true],
     ['http://[::1]:3000', '[::1]:*', true],
   ];

@@ -5,7 +5,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
  * Whether a page of this origin may use a key (contract §2.1).
  *
  * `patterns`: an exact host, or `*.x` for any subdomain of x but not x. Without a port the page must use its scheme's
- * default port; `:*` allows any port. Without patterns, any page is allowed.
+ * default port; `:*` allows any port, and so does `localhost`. Without patterns, any page is allowed.
  */
 export function isDomainAllowed(origin: URL, patterns: readonly string[]): boolean {
   return patterns.length === 0 || patterns.some((pattern) => matches(origin, pattern.toLowerCase()));
@@ -13,7 +13,12 @@ export function isDomainAllowed(origin: URL, patterns: readonly string[]): boole
 
 function matches(origin: URL, pattern: string): boolean {
   const [, host = '', port = ''] = /^(.*?)(?::(\d+|\*))?$/.exec(pattern) ?? [];
-  return hostMatches(withoutDot(origin.hostname), withoutDot(host)) && portMatches(origin, port);
+  return hostMatches(withoutDot(origin.hostname), withoutDot(host)) && portMatches(origin, port || anyPortOf(host));
+}
+
+/** Development servers choose a port, and any of them is the developer's own. */
+export function anyPortOf(host: string): '*' | '' {
+  return host === 'localhost' ? '*' : '';
 }
 
 function hostMatches(host: string, pattern: string): boolean {

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { ensureDataDir } from './data-dir.ts';
 import { lockDataDir } from './data-lock.ts';
 import { migrate } from './migrate.ts';
 import { createSessionNotifications, type SessionNotifications } from './notifications.ts';
@@ -36,14 +37,7 @@ export async function openEmbedded({
   workerFile = findWorkerFile(),
   statementTimeout = STATEMENT_TIMEOUT_MS,
 }: EmbeddedPlace): Promise<Store> {
-  try {
-    // Only the server's own user may read content that is not public.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`DATA_DIR: cannot write to ${dataDir} (${code}).`, { cause: error });
-  }
+  ensureDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
   try {
     const files = join(dataDir, 'pg');

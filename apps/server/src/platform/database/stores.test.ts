@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPostgresReachable, openTestPostgres, openTestStore, testStore } from '../../testing/store.ts';
+import {
+  isPostgresReachable,
+  openTestPostgres,
+  openTestStore,
+  TEST_DATABASE_URL,
+  testStore,
+} from '../../testing/store.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, type Store } from './open-database.ts';
 
@@ -124,6 +130,16 @@ describe.skipIf(!reachable)('PostgreSQL (skipped if unavailable)', () => {
     const postgres = await openTestPostgres();
     expect(postgres.durability).toMatch(/PostgreSQL at .*fsync on, synchronous_commit on/);
     await postgres.close();
+  });
+
+  it.each([
+    ['a database that does not exist', { pathname: '/no such' }, /has no database "no such" \(3D000\)\.$/],
+    ['a user who does not exist', { username: 'no%20one' }, /does not admit user "no one" \(28\w{3}\); [^\n]+$/],
+  ])('reports in one line %s, without the password', async (_, parts, message) => {
+    const url = Object.assign(new URL(TEST_DATABASE_URL), { password: 'hunter2', ...parts });
+    const opening = openDatabase({ databaseUrl: url.href, dataDir: '' });
+    await expect(opening).rejects.toThrow(message);
+    await expect(opening).rejects.toThrow(/^DATABASE_URL: PostgreSQL at (?!.*hunter2)/);
   });
 });
 

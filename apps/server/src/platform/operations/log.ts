@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Settings } from '../settings/settings.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,28 +26,41 @@ const SECRET = /^(sk_|tl_admin_)/;
 const HIDDEN = '***';
 const PLAIN = /^[\w.,-]*$/;
 
-/** Logs one line per request: the request, the response status, and the duration in ms. Never headers or bodies. */
-export function registerRequestLog(app: FastifyInstance): void {
+/** Logs one line per request, without headers, bodies and secrets. */
+export type RequestLog = (request: RequestLine, quiet?: boolean) => void;
+
+/**
+ * Creates the log of requests. The visitor's address is personal data and is left out, unless the settings include it.
+ * A `quiet` request is logged at debug level.
+ */
+export function createRequestLog(
+  log: FastifyBaseLogger,
+  { logRequests, logAddresses }: Pick<Settings, 'logRequests' | 'logAddresses'>
+): RequestLog {
+  return ({ method, url, ip, status, ms }, quiet = false) => {
+    if (!logRequests) return;
+    const address = logAddresses ? { ip } : {};
+    log[quiet ? 'debug' : 'info']({ method, url, ...address, status, ms: round(ms) }, 'request');
+  };
+}
+
+/** Logs each response. */
+export function registerRequestLog(app: FastifyInstance, { settings }: { readonly settings: Settings }): void {
+  if (!settings.logRequests || LEVELS_WITHOUT_REQUESTS.has(settings.logLevel)) return;
   app.addHook('onResponse', async (request, reply) => {
-    if (LEVELS_WITHOUT_REQUESTS.has(request.log.level)) return;
     const { method, ip } = request;
     const line = { method, url: toLoggableUrl(request.url), ip, status: reply.statusCode, ms: reply.elapsedTime };
-    logRequest(request.log, line, request.routeOptions.config.quiet);
+    createRequestLog(request.log, settings)(line, request.routeOptions.config.quiet);
   });
 }
 
-/** Log entry of a request; `url` comes from `toLoggableUrl`. */
+/** A request with its response; `url` comes from `toLoggableUrl`, `ms` is the duration. */
 interface RequestLine {
   readonly method: string;
   readonly url: string;
   readonly ip: string;
   readonly status: number;
   readonly ms: number;
-}
-
-/** Logs a request; at debug level if `quiet`. */
-export function logRequest(log: FastifyBaseLogger, line: RequestLine, quiet = false): void {
-  log[quiet ? 'debug' : 'info']({ ...line, ms: round(line.ms) }, 'request');
 }
 
 /** Returns the URL with all query values hidden except harmless ones. */

@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { toLoggableUrl } from './log.ts';
+import { createRequestLog, toLoggableUrl } from './log.ts';
 
 let server: TestApp;
 
@@ -71,5 +72,34 @@ describe('toLoggableUrl', () => {
     ['/v1/events?key=tl_admin_secret', '/v1/events?key=***'],
   ])('%s is logged as %s', (url, logged) => {
     expect(toLoggableUrl(url)).toBe(logged);
+  });
+});
+
+describe('the log of requests', () => {
+  function linesWith(settings: { readonly logRequests: boolean; readonly logAddresses: boolean }) {
+    const lines: unknown[] = [];
+    const note = (level: string) => (line: object) => lines.push({ level, ...line });
+    const logRequest = createRequestLog(
+      { info: note('info'), debug: note('debug') } as unknown as FastifyBaseLogger,
+      settings
+    );
+    const request = { method: 'GET', url: '/v1/events', ip: '203.0.113.7', status: 200, ms: 1.2345 };
+    logRequest(request);
+    logRequest(request, true);
+    return lines;
+  }
+  const line = { method: 'GET', url: '/v1/events', status: 200, ms: 1.23 };
+
+  it('has no addresses of visitors', () => {
+    expect(linesWith({ logRequests: true, logAddresses: false })).toEqual([
+      { level: 'info', ...line },
+      { level: 'debug', ...line },
+    ]);
+  });
+
+  it('has them with LOG_ADDRESSES, and nothing without LOG_REQUESTS', () => {
+    const ip = '203.0.113.7';
+    expect(linesWith({ logRequests: true, logAddresses: true })).toMatchObject([{ ip }, { ip }]);
+    expect(linesWith({ logRequests: false, logAddresses: true })).toEqual([]);
   });
 });

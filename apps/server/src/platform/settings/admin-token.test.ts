@@ -40,6 +40,13 @@ describe('ensureAdminToken', () => {
     expect(await readAdminTokenHash(store.database)).toBe(hashOf('second'));
   });
 
+  it('removes the token if ADMIN_TOKEN is off, and creates one again without the setting', async () => {
+    await ensure('first');
+    expect(await ensure('off')).toEqual({ made: null, location: expect.stringContaining('no management token') });
+    expect(await readAdminTokenHash(store.database)).toBeNull();
+    expect((await ensure()).made).toMatch(/^tl_admin_/);
+  });
+
   it('reports that the token is no longer in the file', async () => {
     await ensure();
     writeFileSync(join(dataDir, 'admin-token'), 'an older one');

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { hashOf } from '../access/secret.ts';
 import type { Database } from '../database/schema.ts';
-import type { Settings } from './settings.ts';
+import { NO_ADMIN_TOKEN, type Settings } from './settings.ts';
 
 const HASH_NAME = 'admin-token-hash';
 
@@ -15,7 +15,7 @@ export interface AdminToken {
 }
 
 /**
- * Ensures that a management token exists: ADMIN_TOKEN, or an earlier one, or a new one.
+ * Ensures that a management token exists: ADMIN_TOKEN, or an earlier one, or a new one. `off` removes it.
  *
  * Its hash is in the database, so that every server can check it; the token itself is only in DATA_DIR/admin-token
  * (mode 600).
@@ -25,6 +25,10 @@ export async function ensureAdminToken(
   { adminToken, dataDir }: Pick<Settings, 'adminToken' | 'dataDir'>,
   now: number
 ): Promise<AdminToken> {
+  if (adminToken === NO_ADMIN_TOKEN) {
+    await database.deleteFrom('server_keys').where('name', '=', HASH_NAME).execute();
+    return { made: null, location: 'There is no management token, because ADMIN_TOKEN is off.' };
+  }
   if (adminToken !== null) {
     await storeHash(database, hashOf(adminToken), now);
     return { made: null, location: 'The management token is the value of ADMIN_TOKEN.' };

@@ -15,6 +15,8 @@ describe('readSettings', () => {
       secretsKeys: [],
       demo: true,
       logLevel: 'info',
+      logRequests: true,
+      logAddresses: false,
       imageCacheBytes: 536_870_912,
       answerCacheBytes: 134_217_728,
       queryLimits: { storeSecondsPerMinute: 15, queriesPerClient: 2, expensiveQueries: 1 },
@@ -75,6 +77,19 @@ describe('readSettings', () => {
     expect(readSettings({ PORT: '', ADMIN_TOKEN: ' ' })).toMatchObject({ port: 4000, adminToken: null });
   });
 
+  it('logs only warnings on a terminal, unless requests or another level are wanted', () => {
+    const onTerminal = (environment: Record<string, string>) => readSettings(environment, { isTerminal: true });
+    expect(onTerminal({})).toMatchObject({ logLevel: 'warn', logRequests: false });
+    expect(onTerminal({ LOG_REQUESTS: '1' })).toMatchObject({ logLevel: 'info', logRequests: true });
+    expect(onTerminal({ LOG_LEVEL: 'debug' })).toMatchObject({ logLevel: 'debug', logRequests: false });
+  });
+
+  it('reads a management token of 32 characters or more, or off', () => {
+    const token = 'a'.repeat(32);
+    expect(readSettings({ ADMIN_TOKEN: token }).adminToken).toBe(token);
+    expect(readSettings({ ADMIN_TOKEN: 'OFF' }).adminToken).toBe('off');
+  });
+
   const bad: [string, string][] = [
     ['PORT', '80x'],
     ['PORT', '70000'],
@@ -83,10 +98,13 @@ describe('readSettings', () => {
     ['PUBLIC_URL', 'https://content.example/path'],
     ['DATABASE_URL', 'mysql://db'],
     ['ADMIN_TOKEN', 'two words'],
+    ['ADMIN_TOKEN', 'a'.repeat(31)],
     ['SECRETS_KEY', 'hunter2'],
     ['DEMO', 'maybe'],
     ['DEV_HEADERS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_REQUESTS', 'maybe'],
+    ['LOG_ADDRESSES', 'maybe'],
     ['ANSWER_CACHE_BYTES', '0'],
     ['STORE_SECONDS_PER_MINUTE', '-1'],
     ['QUERIES_PER_CLIENT', '0'],
@@ -121,6 +139,7 @@ describe('readSettings', () => {
   it.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db'],
     ['ADMIN_TOKEN', 'hunter2 hunter2'],
+    ['ADMIN_TOKEN', 'hunter2'],
     ['SECRETS_KEY', 'hunter2'],
     ['STRIPE_SECRET_KEY', 'sk_live_hunter2'],
   ])('does not repeat the secret in %s', (name, value) => {

@@ -11,6 +11,11 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Names of ranges for `TRUSTED_PROXIES`, from proxy-addr. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
+/** Value of `adminToken` for a server without a management token. */
+export const NO_ADMIN_TOKEN = 'off';
+/** Characters. Source: studio.md 2.5. */
+const MIN_ADMIN_TOKEN_LENGTH = 32;
+
 /** Settings of the server. Source: interfaces, Server settings. */
 export interface Settings {
   readonly port: number;
@@ -20,7 +25,7 @@ export interface Settings {
   readonly dataDir: string;
   /** A `postgres://` URL; null for the embedded store in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** The management token; null to create one at the first start. */
+  /** The management token, 32 characters or more; `off` for none; null to create one at the first start. */
   readonly adminToken: string | null;
   /**
    * Keys of 32 bytes in base64 for encrypting secrets in the database, the newest first. If empty, the key is in
@@ -30,6 +35,10 @@ export interface Settings {
   /** Whether the publisher `demo` and its content exist. */
   readonly demo: boolean;
   readonly logLevel: LogLevel;
+  /** Whether each request is logged. */
+  readonly logRequests: boolean;
+  /** Whether the log contains the addresses of visitors, which are personal data. */
+  readonly logAddresses: boolean;
   /** Folder of imported videos. */
   readonly mediaDir: string;
   /** Hosts with private addresses whose playlists the server may read ahead, in the form of a key's allowed domains. */
@@ -76,20 +85,27 @@ class SettingError extends Error {
 }
 
 /**
- * Reads the settings from environment variables. Blank ones count as unset, unknown ones are ignored.
+ * Reads the settings from environment variables. Blank ones count as unset, unknown ones are ignored
+ * (`unknownSettings` names them).
  *
  * With `NODE_ENV=production` everything that opens the server is off unless it is set: the demo, mock payments, public
  * metrics and public docs.
  *
+ * On a terminal (`isTerminal`) only warnings are logged unless it is set.
+ *
  * Throws `SettingError` for the first invalid value.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  { isTerminal = false }: { readonly isTerminal?: boolean } = {}
+): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined;
   const isProduction = read('NODE_ENV') === 'production';
   const flag = (name: string, fallback: boolean) => readFlag(name, read(name), fallback);
   const port = integer('PORT', read('PORT'), { fallback: 4000, min: 1, max: 65_535 });
   const dataDir = read('DATA_DIR') ?? '.data';
   const host = read('HOST') ?? '127.0.0.1';
+  const logRequests = flag('LOG_REQUESTS', !isTerminal);
   const trustedProxies = readProxies(read('TRUSTED_PROXIES'));
   const header = (name: string) => readProxyHeader(name, read(name), trustedProxies);
   if (/[\s/]/.test(host)) throw new SettingError(`HOST: "${host}" is not a host name or address.`);
@@ -102,7 +118,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     adminToken: readAdminToken(read('ADMIN_TOKEN')),
     secretsKeys: readSecretsKey(read),
     demo: flag('DEMO', !isProduction),
-    logLevel: readLogLevel(read('LOG_LEVEL')),
+    logLevel: readLogLevel(read('LOG_LEVEL'), logRequests ? 'info' : 'warn'),
+    logRequests,
+    logAddresses: flag('LOG_ADDRESSES', false),
     mediaDir: read('MEDIA_DIR') ?? join(dataDir, 'media'),
     privateMediaHosts: readHosts('PRIVATE_MEDIA_HOSTS', read('PRIVATE_MEDIA_HOSTS')),
     imageCacheBytes: integer('IMAGE_CACHE_BYTES', read('IMAGE_CACHE_BYTES'), {
@@ -177,8 +195,13 @@ function readDatabaseUrl(text: string | undefined): string | null {
 /** The value is not repeated, because it is a secret. */
 function readAdminToken(text: string | undefined): string | null {
   if (text === undefined) return null;
-  if (/^[\x21-\x7e]{1,1024}$/.test(text)) return text;
-  throw new SettingError('ADMIN_TOKEN: only printable ASCII without spaces can travel in a header.');
+  if (/^off$/i.test(text)) return NO_ADMIN_TOKEN;
+  if (!/^[\x21-\x7e]{1,1024}$/.test(text))
+    throw new SettingError('ADMIN_TOKEN: only printable ASCII without spaces can travel in a header.');
+  if (text.length >= MIN_ADMIN_TOKEN_LENGTH) return text;
+  throw new SettingError(
+    `ADMIN_TOKEN: has fewer than ${MIN_ADMIN_TOKEN_LENGTH} characters and can be guessed; write the output of \`openssl rand -hex 32\`, or off for no management token.`
+  );
 }
 
 /**
@@ -234,8 +257,8 @@ function readMockPayments(text: string | undefined, fallback: boolean): boolean 
   throw new SettingError(`PAYMENTS: "${text}" is neither mock nor off.`);
 }
 
-function readLogLevel(text: string | undefined): LogLevel {
-  if (text === undefined) return 'info';
+function readLogLevel(text: string | undefined, fallback: LogLevel): LogLevel {
+  if (text === undefined) return fallback;
   const level = LOG_LEVELS.find((candidate) => candidate === text.toLowerCase());
   if (level) return level;
   throw new SettingError(`LOG_LEVEL: "${text}" is not one of ${LOG_LEVELS.join(', ')}.`);

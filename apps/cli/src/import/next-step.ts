@@ -1,0 +1,29 @@
+import { type Connection, requestJson } from './management-call.ts';
+
+/** Lines of a page that show the content of a new publisher. `publicUrl`: the server's origin. */
+export async function nextStep(
+  connection: Connection,
+  { publisher, publicUrl }: { readonly publisher: string; readonly publicUrl: string }
+): Promise<readonly string[]> {
+  const { id, allowedDomains } = await publicKeyOf(connection, publisher);
+  return [
+    `Next: show it on a page. The public key ${id} works on ${allowedDomains.length === 0 ? 'any page' : allowedDomains.join(', ')}.`,
+    `  <script async src="${publicUrl}/embed.js"></script>`,
+    `  <touchline-calendar public-key="${id}"></touchline-calendar>`,
+  ];
+}
+
+interface PublicKeyInfo {
+  readonly id: string;
+  readonly allowedDomains: readonly string[];
+}
+
+/** Returns a public key of the publisher, and creates one if there is none. */
+async function publicKeyOf(connection: Connection, publisher: string): Promise<PublicKeyInfo> {
+  const path = `/v1/publishers/${encodeURIComponent(publisher)}/publicKeys`;
+  const { publicKeys } = await requestJson<{ publicKeys: readonly PublicKeyInfo[] }>(connection, {
+    method: 'GET',
+    path: `${path}?pageSize=1`,
+  });
+  return publicKeys[0] ?? requestJson<PublicKeyInfo>(connection, { method: 'POST', path });
+}
