@@ -28,8 +28,8 @@ export function toIsoDate(cell: string, order: DateOrder): string {
   if (separator === undefined) return cell;
   const toText = (day: string, month: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const [dayFirst, monthFirst] = [toText(first, second), toText(second, first)];
-  const known = separator === '.' || first === second ? 'day' : (dateOrderOf([cell]) ?? order);
-  if (known === null)
+  const ownOrder = separator === '.' || first === second ? 'day' : (dateOrderOf([cell]) ?? order);
+  if (ownOrder === null)
     throw new RangeError(`"${cell.slice(0, 40)}" can be ${dayFirst} or ${monthFirst}; write the one that is meant.`);
-  return (known === 'day' ? dayFirst : monthFirst) + rest;
+  return (ownOrder === 'day' ? dayFirst : monthFirst) + rest;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, type Fragment } from '@touchline/domain';
+import { anyPortOf } from '../../platform/access/allowed-domains.ts';
 import { sheetOf, toElementHtml } from './element-html.ts';
 import { toAttributes, toStyleText } from './markup.ts';
 
@@ -88,7 +89,8 @@ function policyOf({
 function frameAncestors(allowedDomains: readonly string[], publicUrl: string): string {
   if (allowedDomains.length === 0) return '*';
   const safe = allowedDomains.filter((pattern) => /^[\w.*:[\]-]+$/.test(pattern));
-  return [publicUrl, ...safe.flatMap((host) => [`https://${host}`, `http://${host}`])].join(' ');
+  const hosts = safe.map((host) => (anyPortOf(host.toLowerCase()) === '' ? host : `${host}:*`));
+  return [publicUrl, ...hosts.flatMap((host) => [`https://${host}`, `http://${host}`])].join(' ');
 }
 
 function sha256Of(text: string): string {

@@ -263,6 +263,17 @@ describe('GET /embed/{widget}', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it('may be framed on every port of localhost, if that is allowed', async () => {
+    const body = { allowedDomains: ['localhost'] };
+    await server.manage('POST', '/acme/publicKeys?publicKeyId=pk_local', { body });
+    const page = await server.visit('/embed/banner-carousel?key=pk_local&collection=home', {
+      referer: 'http://localhost:5173/',
+    });
+
+    expect(page.status).toBe(200);
+    expect(page.headers['content-security-policy']).toContain('https://localhost:* http://localhost:*');
+  });
+
   it('is blank for a page that is not allowed', async () => {
     const page = await server.visit('/embed/banner-carousel?key=pk_nl&collection=home', {
       referer: 'https://foreign.example/',

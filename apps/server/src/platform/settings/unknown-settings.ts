@@ -14,10 +14,10 @@ const MIN_LENGTH = 7;
  * another version. Such a variable has no effect.
  */
 export function unknownSettings(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const known = settingNames();
+  const settings = settingNames();
   return Object.keys(environment).flatMap((name) => {
-    if (known.includes(name)) return [];
-    const candidates = name.length < MIN_LENGTH ? [] : known.filter(({ length }) => length >= MIN_LENGTH);
+    if (settings.includes(name)) return [];
+    const candidates = name.length < MIN_LENGTH ? [] : settings.filter(({ length }) => length >= MIN_LENGTH);
     const nearest = closestMatch(name, candidates, { maxDistance: MAX_DISTANCE });
     if (nearest === undefined && (!OWN_PREFIX.test(name) || OF_SERVICE.test(name))) return [];
     const hint = nearest === undefined ? 'docs/server.md lists the settings' : `${nearest} is one`;
