@@ -13,8 +13,11 @@ import { measuredCommit, tableIn } from '../../bench/docs.mjs';
 
 const MAX_COMMITS = 60;
 
-/** Tables that are too old, and the reason. Such a table is a warning. Remove its entry when it is measured again. */
-/** @type {Record<string, string>} */
+/**
+ * Tables that are too old, and the reason. Such a table is a warning. Remove its entry when it is measured again.
+ *
+ * @type {Record<string, string>}
+ */
 const overdue = {};
 
 /** Why the ages in a folder cannot be calculated; an empty text when they can. */

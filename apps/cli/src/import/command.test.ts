@@ -159,6 +159,9 @@ describe('npm run import, with a running server', () => {
     expect(again.said.join('\n')).not.toContain('Next:');
     expect((await test.manage('GET', '/fresh')).json.timeZone).toBe('Asia/Tokyo');
     await test.manage('DELETE', '/fresh');
+    const teams = await run([file('teams.csv', 'team\nAjax\n'), '--publisher', 'fresh', '--create'], environment);
+    expect(teams.said.at(-1)).toMatch(/<touchline-card-grid public-key="pk_\w+" query-data-type="entities">/);
+    await test.manage('DELETE', '/fresh');
   });
 
   it('imports an export under its publisher’s name, from standard output or a file', async () => {

@@ -154,7 +154,9 @@ async function importFile(file: SourceFile, { connection, options, ports }: Impo
   for (const line of summaryOf(result.collections)) ports.print(line);
   if (options.create && publisher.timeZone === null && !options.dryRun) {
     const { publicUrl } = readSettings(ports.environment);
-    for (const line of await nextStep(connection, { publisher: publisher.id, publicUrl })) ports.print(line);
+    const hasEvents = Object.hasOwn(result.collections, 'events');
+    const lines = await nextStep(connection, { publisher: publisher.id, publicUrl, hasEvents });
+    for (const line of lines) ports.print(line);
   }
   return printProblems(file, { result, read: outgoing.problems }, ports);
 }

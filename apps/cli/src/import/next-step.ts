@@ -1,15 +1,21 @@
 import { type Connection, requestJson } from './management-call.ts';
 
-/** Lines of a page that show the content of a new publisher. `publicUrl`: the server's origin. */
+/** Lines of a page that show what was imported for a new publisher. `publicUrl`: the server's origin. */
 export async function nextStep(
   connection: Connection,
-  { publisher, publicUrl }: { readonly publisher: string; readonly publicUrl: string }
+  {
+    publisher,
+    publicUrl,
+    hasEvents,
+  }: { readonly publisher: string; readonly publicUrl: string; readonly hasEvents: boolean }
 ): Promise<readonly string[]> {
   const { id, allowedDomains } = await publicKeyOf(connection, publisher);
   return [
     `Next: show it on a page. The public key ${id} works on ${allowedDomains.length === 0 ? 'any page' : allowedDomains.join(', ')}.`,
     `  <script async src="${publicUrl}/embed.js"></script>`,
-    `  <touchline-calendar public-key="${id}"></touchline-calendar>`,
+    hasEvents
+      ? `  <touchline-calendar public-key="${id}"></touchline-calendar>`
+      : `  <touchline-card-grid public-key="${id}" query-data-type="entities"></touchline-card-grid>`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, type Fragment } from '@touchline/domain';
-import { anyPortOf } from '../../platform/access/allowed-domains.ts';
+import { allowsAnyPort } from '../../platform/access/allowed-domains.ts';
 import { sheetOf, toElementHtml } from './element-html.ts';
 import { toAttributes, toStyleText } from './markup.ts';
 
@@ -89,7 +89,7 @@ function policyOf({
 function frameAncestors(allowedDomains: readonly string[], publicUrl: string): string {
   if (allowedDomains.length === 0) return '*';
   const safe = allowedDomains.filter((pattern) => /^[\w.*:[\]-]+$/.test(pattern));
-  const hosts = safe.map((host) => (anyPortOf(host.toLowerCase()) === '' ? host : `${host}:*`));
+  const hosts = safe.map((host) => (allowsAnyPort(host) ? `${host}:*` : host));
   return [publicUrl, ...hosts.flatMap((host) => [`https://${host}`, `http://${host}`])].join(' ');
 }
 

@@ -13,12 +13,15 @@ export function isDomainAllowed(origin: URL, patterns: readonly string[]): boole
 
 function matches(origin: URL, pattern: string): boolean {
   const [, host = '', port = ''] = /^(.*?)(?::(\d+|\*))?$/.exec(pattern) ?? [];
-  return hostMatches(withoutDot(origin.hostname), withoutDot(host)) && portMatches(origin, port || anyPortOf(host));
+  return (
+    hostMatches(withoutDot(origin.hostname), withoutDot(host)) &&
+    portMatches(origin, port || (allowsAnyPort(host) ? '*' : ''))
+  );
 }
 
-/** Development servers choose a port, and any of them is the developer's own. */
-export function anyPortOf(host: string): '*' | '' {
-  return host === 'localhost' ? '*' : '';
+/** Whether a pattern without a port allows all: development servers choose one, and each is the developer's own. */
+export function allowsAnyPort(pattern: string): boolean {
+  return pattern.toLowerCase() === 'localhost';
 }
 
 function hostMatches(host: string, pattern: string): boolean {

@@ -37,7 +37,7 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void = (
   } catch (error) {
     await database.destroy();
     throw error instanceof AggregateError || isConnectError(error)
-      ? new Error(`DATABASE_URL: ${connectProblem(new URL(url), codeOf(error))}`, { cause: error })
+      ? new Error(`DATABASE_URL: ${connectProblem(error, new URL(url).host)}`, { cause: error })
       : error;
   }
 }
@@ -50,15 +50,12 @@ function isConnectError(error: unknown): boolean {
   return /^(E[A-Z]+|28\d{3}|3D000|57P0\d)$/.test(codeOf(error)) || /timeout/i.test(String(error));
 }
 
-/** Describes a rejected connection in one line, without the password of the URL. */
-function connectProblem({ host, username, pathname }: URL, code: string): string {
-  const server = `PostgreSQL at ${host}`;
-  const user = decodeURIComponent(username);
-  if (code === '28P01') return `${server} rejects the password of user "${user}" (${code}).`;
-  if (code.startsWith('28'))
-    return `${server} does not admit user "${user}" (${code}); create it, or allow it in pg_hba.conf.`;
-  if (code === '3D000') return `${server} has no database "${decodeURIComponent(pathname.slice(1))}" (${code}).`;
-  return `cannot reach ${server} (${code}).`;
+/** Describes a failed connection in one line. PostgreSQL's own words name the user or the database, never a password. */
+function connectProblem(error: unknown, host: string): string {
+  const code = codeOf(error);
+  if (error instanceof Error && /^(28|3D)/.test(code))
+    return `PostgreSQL at ${host} rejects the connection: ${error.message} (${code}).`;
+  return `cannot reach PostgreSQL at ${host} (${code}).`;
 }
 
 function codeOf(error: unknown): string {

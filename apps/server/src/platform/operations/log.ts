@@ -26,18 +26,15 @@ const SECRET = /^(sk_|tl_admin_)/;
 const HIDDEN = '***';
 const PLAIN = /^[\w.,-]*$/;
 
-/** Logs one line per request, without headers, bodies and secrets. */
-export type RequestLog = (request: RequestLine, quiet?: boolean) => void;
+/** Logs a request in one line, without headers, bodies and secrets; at debug level if `quiet`. */
+export type LogRequest = (log: FastifyBaseLogger, request: RequestLine, quiet?: boolean) => void;
 
-/**
- * Creates the log of requests. The visitor's address is personal data and is left out, unless the settings include it.
- * A `quiet` request is logged at debug level.
- */
-export function createRequestLog(
-  log: FastifyBaseLogger,
-  { logRequests, logAddresses }: Pick<Settings, 'logRequests' | 'logAddresses'>
-): RequestLog {
-  return ({ method, url, ip, status, ms }, quiet = false) => {
+/** Leaves out the visitor's address, which is personal data, unless the settings include it. */
+export function logRequestWith({
+  logRequests,
+  logAddresses,
+}: Pick<Settings, 'logRequests' | 'logAddresses'>): LogRequest {
+  return (log, { method, url, ip, status, ms }, quiet = false) => {
     if (!logRequests) return;
     const address = logAddresses ? { ip } : {};
     log[quiet ? 'debug' : 'info']({ method, url, ...address, status, ms: round(ms) }, 'request');
@@ -47,10 +44,11 @@ export function createRequestLog(
 /** Logs each response. */
 export function registerRequestLog(app: FastifyInstance, { settings }: { readonly settings: Settings }): void {
   if (!settings.logRequests || LEVELS_WITHOUT_REQUESTS.has(settings.logLevel)) return;
+  const logRequest = logRequestWith(settings);
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;
     const line = { method, url: toLoggableUrl(request.url), ip, status: reply.statusCode, ms: reply.elapsedTime };
-    createRequestLog(request.log, settings)(line, request.routeOptions.config.quiet);
+    logRequest(request.log, line, request.routeOptions.config.quiet);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { createRequestLog, toLoggableUrl } from './log.ts';
+import { logRequestWith, toLoggableUrl } from './log.ts';
 
 let server: TestApp;
 
@@ -79,13 +79,11 @@ describe('the log of requests', () => {
   function linesWith(settings: { readonly logRequests: boolean; readonly logAddresses: boolean }) {
     const lines: unknown[] = [];
     const note = (level: string) => (line: object) => lines.push({ level, ...line });
-    const logRequest = createRequestLog(
-      { info: note('info'), debug: note('debug') } as unknown as FastifyBaseLogger,
-      settings
-    );
+    const log = { info: note('info'), debug: note('debug') } as unknown as FastifyBaseLogger;
+    const logRequest = logRequestWith(settings);
     const request = { method: 'GET', url: '/v1/events', ip: '203.0.113.7', status: 200, ms: 1.2345 };
-    logRequest(request);
-    logRequest(request, true);
+    logRequest(log, request);
+    logRequest(log, request, true);
     return lines;
   }
   const line = { method: 'GET', url: '/v1/events', status: 200, ms: 1.23 };

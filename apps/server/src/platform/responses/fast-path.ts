@@ -6,7 +6,7 @@ import type { KeyLookup, RequestPublicKey } from '../access/key-lookup.ts';
 import { isPageAllowed, limitOf } from '../access/public-access.ts';
 import { clientOf, type RateLimit } from '../access/rate-limit.ts';
 import { isFresh } from '../http/etag.ts';
-import { createRequestLog, toLoggableUrl } from '../operations/log.ts';
+import { logRequestWith, toLoggableUrl } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { CachedResponse, Head, ResponseCache } from './response-cache.ts';
@@ -65,7 +65,7 @@ export function createCachedResponseFastPath(ports: {
     (key.allowedDomains.length === 0 || isPageAllowed(pageOrigin(headers), key, settings.publicUrl));
   const addressName = ({ socket, headers }: IncomingMessage) =>
     viaProxy ? `${socket.remoteAddress} ${headers['x-forwarded-for'] ?? ''}` : (socket.remoteAddress ?? '');
-  const logRequest = createRequestLog(log, settings);
+  const logRequest = logRequestWith(settings);
   let closed = false;
 
   return {
@@ -82,7 +82,7 @@ export function createCachedResponseFastPath(ports: {
       const ms = performance.now() - start;
       metrics.countCache('answer', true);
       metrics.observeRequest({ method: 'GET', route: cached.route, status }, ms / 1000);
-      logRequest({ method: 'GET', url: cached.logUrl, ip: address.ip, status, ms });
+      logRequest(log, { method: 'GET', url: cached.logUrl, ip: address.ip, status, ms });
       return true;
     },
 
