@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { awake, films, part, showFilms } from './testing/cards.ts';
 import { expect, ORIGIN, recordEvents, test } from './testing/fixtures.ts';
 
@@ -140,7 +141,7 @@ test.describe('card grid', () => {
     await expect(page).toHaveTitle('Publisher');
   });
 
-  test('1,000 cards stay smooth: no task of half a second, and only nearby cards are laid out', async ({
+  test('1,000 cards stay smooth: the last hundred costs about as much as the first, and only nearby cards are laid out', async ({
     page,
     publisher,
   }) => {
@@ -148,17 +149,39 @@ test.describe('card grid', () => {
     const filter = await films(publisher, 1000);
     const grid = await showFilms(page, publisher, filter, { kind: 'grid', attributes: 'query-limit="100"' });
     await awake(grid);
-    await page.evaluate(() => {
-      const longest = { ms: 0 };
-      Object.assign(window, { longest });
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
-      }).observe({ type: 'longtask' });
-    });
+    const taken = await mainThreadTime(page);
+    const costs: number[] = [];
     for (let count = 100; count < 1000; count += 100) {
       await part(grid, 'show-more').click();
       await expect(part(grid, 'card')).toHaveCount(count + 100);
+      costs.push(await taken());
     }
-    expect(await page.evaluate(() => (window as never as { longest: { ms: number } }).longest.ms)).toBeLessThan(500);
+    // Without this care it would be ten times as much. The cheapest of three, because collecting garbage belongs to none.
+    expect(Math.min(...costs.slice(-3))).toBeLessThan(3 * Math.min(...costs.slice(0, 3)));
+
+    const laidOut = await part(grid, 'card').evaluateAll(
+      (cards) => cards.filter((card) => card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length
+    );
+    expect(laidOut).toBeGreaterThan(0);
+    expect(laidOut).toBeLessThan(200);
   });
 });
+
+/**
+ * Measures the processor time of a page's main thread, which does not depend on what else the machine does. Returns a
+ * function: the s since it was last called.
+ */
+async function mainThreadTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  let last = 0;
+  const taken = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const total = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+    const since = total - last;
+    last = total;
+    return since;
+  };
+  await taken();
+  return taken;
+}

@@ -92,15 +92,21 @@ test.describe('keys and gestures of a player', () => {
       await route.continue();
     });
     const requested = page.waitForRequest(/\/assets\/interaction-/);
+    // The clock that tells the age of a key stops when the test says so: a busy machine may load the code late.
+    await page.addInitScript(() => {
+      const now = performance.now.bind(performance);
+      performance.now = () => (window as { stoppedAt?: number }).stoppedAt ?? now();
+    });
     const player = await openPlayer(page, publisher, { id: await video(publisher, 'early'), width: 640 });
     await play(player);
     await requested;
-    await page.keyboard.press('>');
+    await page.keyboard.press('ArrowRight');
     await page.waitForTimeout(1_000);
+    await page.evaluate(() => Object.assign(window, { stoppedAt: performance.now() }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     open();
-    await expect(feedback(player)).toHaveText('10', { timeout: 1_500 });
+    await expect(feedback(player)).toHaveText('10');
     await expect(player.locator('p[aria-live]').filter({ hasText: /\S/ })).toHaveText('Forward 10 seconds');
     await expect(feedback(player)).toHaveCount(0);
   });
