@@ -63,6 +63,7 @@ export const reasons = {
   INTERNAL: { http: 500, status: 'INTERNAL' },
   UNAVAILABLE: { http: 503, status: 'UNAVAILABLE' },
   TIMEOUT: { http: 504, status: 'DEADLINE_EXCEEDED' },
+  STORAGE_FULL: { http: 507, status: 'RESOURCE_EXHAUSTED' },
 } as const;
 
 export type Reason = keyof typeof reasons;

@@ -87,7 +87,8 @@ export async function startServer({ main }: ServerBuild, settings: Record<string
 
 function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(
-    (answer) => answer.ok,
+    // 507: it serves reads, on a full disk.
+    (answer) => answer.ok || answer.status === 507,
     () => false
   );
 }

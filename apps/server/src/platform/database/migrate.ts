@@ -158,6 +158,12 @@ function isTransient(error: unknown): boolean {
 }
 
 async function createTables(transaction: DatabaseTransaction): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('migrations') is not null and to_regclass('schema_migrations') is not null as exists`.execute(
+    transaction
+  );
+  // A store on a full disk is read-only, and rejects even "if not exists".
+  if (rows[0]?.exists) return;
   await sql`create table if not exists migrations (
     name text primary key, apply_time timestamptz not null default now())`.execute(transaction);
   await sql`create table if not exists schema_migrations (

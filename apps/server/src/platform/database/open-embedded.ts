@@ -145,7 +145,8 @@ export async function maintainTables(database: Database): Promise<readonly strin
       n_ins_since_vacuum > 1000 + n_live_tup / 5 as "hasNew",
       n_dead_tup > 50 + n_live_tup / 5 as "hasDead"
     from pg_stat_user_tables as known join pg_class on pg_class.oid = relid
-    where schemaname = current_schema()
+    -- On a full disk the store is read-only, and maintenance writes.
+    where schemaname = current_schema() and current_setting('transaction_read_only') = 'off'
     order by known.relname`.execute(database);
   const statements = tables.flatMap(({ name, isChanged, hasNew, hasDead }) => [
     ...(hasDead ? [`vacuum "${name}"`] : []),

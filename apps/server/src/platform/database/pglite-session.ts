@@ -28,3 +28,14 @@ export async function openSession(pglite: PGlite): Promise<PgliteSession> {
     close: () => pglite.close(),
   };
 }
+
+/**
+ * Whether PGlite itself failed: a trap of WebAssembly, its end, or a failure after which PostgreSQL would end its process,
+ * such as a disk that is full during a checkpoint. The content of its memory can then not be trusted, and later
+ * statements never return.
+ */
+export function isBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { severity } = error as { readonly severity?: unknown };
+  return ['RuntimeError', 'ExitStatus'].includes(error.name) || severity === 'PANIC' || severity === 'FATAL';
+}

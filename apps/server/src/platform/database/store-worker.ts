@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createPglite } from './create-pglite.ts';
-import { openSession, type PgliteSession } from './pglite-session.ts';
+import { isBroken, openSession, type PgliteSession } from './pglite-session.ts';
+import { asStorageError, createSpaceGuard, freeBytesOf, type SpaceGuard } from './space-guard.ts';
 import { type FromWorker, packError, type ToWorker, type WorkerData } from './worker-messages.ts';
 
 /** Size of the write-ahead log in bytes that triggers a checkpoint, after which the older log is not needed. */
@@ -13,34 +14,31 @@ async function serve(): Promise<void> {
   const { files } = workerData as WorkerData;
   const session = await openSession(await createPglite({ dataDir: files }));
   session.onNotification((channel, payload) => send({ type: 'notification', channel, payload }));
-  const afterEach = keepLogSmall(session);
+  const space = createSpaceGuard(session, () => freeBytesOf(files));
+  const afterEach = keepLogSmall(session, space);
   parentPort?.on('message', (message: ToWorker) => {
     // One at a time. The sender waits for the result, but not for the work after it.
-    work = work.then(() => answer(session, message)).then(afterEach);
+    work = work.then(() => answer({ ...session, space }, message)).then(afterEach);
   });
   send({ type: 'ready' });
 }
 
 let work: Promise<void> = Promise.resolve();
 
-async function answer(session: PgliteSession, message: ToWorker): Promise<void> {
+async function answer(session: PgliteSession & { readonly space: SpaceGuard }, message: ToWorker): Promise<void> {
   if (message.type === 'close') {
     await session.close();
     return parentPort?.close();
   }
   try {
+    await session.space.before();
     send({ type: 'result', result: await session.execute(message.query) });
   } catch (error) {
-    send({ type: 'failed', error: packError(error) });
+    send({ type: 'failed', error: packError(asStorageError(error)) });
     if (isBroken(error)) throw error;
+  } finally {
+    session.space.after(message.query.sql);
   }
-}
-
-/**
- * Whether PGlite itself failed (a trap of WebAssembly, or its end). The content of its memory can then not be trusted.
- */
-function isBroken(error: unknown): boolean {
-  return error instanceof Error && ['RuntimeError', 'ExitStatus'].includes(error.name);
 }
 
 function send(message: FromWorker): void {
@@ -50,9 +48,9 @@ function send(message: FromWorker): void {
 /**
  * Limits the write-ahead log of the embedded store, as the checkpointer of a PostgreSQL server does. Otherwise it grows
  * to a gigabyte. One statement may still write more: vacuuming a table writes up to its size. Returns a function to call
- * after each statement; it never rejects.
+ * after each statement. It rejects only if PGlite is broken.
  */
-function keepLogSmall({ execute }: Pick<PgliteSession, 'execute'>): () => Promise<void> {
+function keepLogSmall({ execute }: Pick<PgliteSession, 'execute'>, space: SpaceGuard): () => Promise<void> {
   let statements = 0;
   let checkpoint: number | null = null;
 
@@ -73,8 +71,12 @@ function keepLogSmall({ execute }: Pick<PgliteSession, 'execute'>): () => Promis
     statements += 1;
     if (statements < LOG_CHECK_INTERVAL) return;
     statements = 0;
-    // In a failed transaction PostgreSQL rejects every statement; the next check succeeds.
-    await checkSize().catch(() => {});
+    // A checkpoint needs space itself. Without writes the log does not grow.
+    if (space.isFull()) return;
+    await checkSize().catch((error: unknown) => {
+      // In a failed transaction PostgreSQL rejects every statement; the next check succeeds.
+      if (isBroken(error)) throw error;
+    });
   };
 }
 

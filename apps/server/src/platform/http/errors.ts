@@ -15,6 +15,14 @@ const summaries: Record<string, string> = {
   DEADLINE_EXCEEDED: 'This took too long.',
 };
 
+/** Messages for reasons whose status has a message that does not fit. */
+const reasonSummaries: Partial<Record<Reason, string>> = {
+  STORAGE_FULL: 'The server cannot store anything at the moment.',
+};
+
+/** Seconds after which a client may repeat a write that a full disk prevented. */
+const SPACE_RETRY_AFTER = '30';
+
 /**
  * An error that is returned to the caller. Throw it anywhere below a route.
  *
@@ -52,6 +60,18 @@ export function notFound(resource: string): ApiError {
   return new ApiError('RESOURCE_NOT_FOUND', `${resource} does not exist.`, { metadata: { resource } });
 }
 
+/** Creates an error for a write that the store cannot take because its disk is full. */
+export function storageFull(cause?: unknown): ApiError {
+  return new ApiError(
+    'STORAGE_FULL',
+    'The disk of the store is full. Reads continue; free space, then repeat the write.',
+    {
+      headers: { 'retry-after': SPACE_RETRY_AFTER },
+      cause,
+    }
+  );
+}
+
 /** Returns the AIP-193 body of an error. `domain` is the host of PUBLIC_URL; reasons are unique within it. */
 export function toErrorBody({ reason, message, metadata }: ApiError, domain: string): WireErrorBody {
   const { http, status } = reasons[reason];
@@ -65,7 +85,7 @@ export function toErrorBody({ reason, message, metadata }: ApiError, domain: str
         {
           '@type': 'type.googleapis.com/google.rpc.LocalizedMessage',
           locale: 'en',
-          message: summaries[status] ?? 'The request failed.',
+          message: reasonSummaries[reason] ?? summaries[status] ?? 'The request failed.',
         },
       ],
     },

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isAnswerTimeout } from '../database/postgres-pool.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isForOtherPages } from '../static/cross-origin.ts';
-import { ApiError, toErrorBody } from './errors.ts';
+import { ApiError, storageFull, toErrorBody } from './errors.ts';
 
 /** Seconds. A restart or a full pool is over by then; a failover takes longer. */
 const RETRY_AFTER = '2';
@@ -62,6 +62,7 @@ function toApiError(error: FastifyError, request: FastifyRequest): ApiError {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new ApiError('BODY_INVALID', 'The body is not valid JSON.');
   }
+  if (isStorageFull(error)) return storageFull(error);
   if (isUnavailable(error)) {
     const headers = { 'retry-after': RETRY_AFTER };
     return new ApiError('UNAVAILABLE', 'The store cannot be reached; try again.', { headers, cause: error });
@@ -76,8 +77,15 @@ function toApiError(error: FastifyError, request: FastifyRequest): ApiError {
 
 /** Whether an error means that the store failed or timed out, so that an earlier response may be used. */
 export function isStoreFailure(error: unknown): boolean {
-  if (error instanceof ApiError) return error.reason === 'UNAVAILABLE' || error.reason === 'TIMEOUT';
-  return error instanceof Error && (isUnavailable(error as FastifyError) || isTimeout(error as FastifyError));
+  if (error instanceof ApiError) return ['UNAVAILABLE', 'TIMEOUT', 'STORAGE_FULL'].includes(error.reason);
+  if (!(error instanceof Error)) return false;
+  const failure = error as FastifyError;
+  return isUnavailable(failure) || isTimeout(failure) || isStorageFull(failure);
+}
+
+/** The disk of the store is full (disk_full), or nearly, in the embedded store. */
+function isStorageFull({ code }: FastifyError): boolean {
+  return code === '53100';
 }
 
 /**

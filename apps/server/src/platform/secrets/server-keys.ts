@@ -36,16 +36,17 @@ export async function readServerKeys(ports: KeysPorts): Promise<ServerKeys> {
 }
 
 async function keyOf(name: ServerSecret, { database, secrets, clock }: KeysPorts): Promise<string> {
-  const value = await secrets.encrypt(randomBytes(KEY_BYTES).toString('base64url'), ownerOf.serverKey(name));
+  const owner = ownerOf.serverKey(name);
+  const select = database.selectFrom('server_keys').where('name', '=', name).select('value');
+  const stored = await select.executeTakeFirst();
+  // Reads first, so that a start on a full disk needs no write.
+  if (stored) return secrets.decrypt(stored.value, owner);
+  const value = await secrets.encrypt(randomBytes(KEY_BYTES).toString('base64url'), owner);
   await database
     .insertInto('server_keys')
     .values({ name, value, create_time: new Date(clock()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await database
-    .selectFrom('server_keys')
-    .where('name', '=', name)
-    .select('value')
-    .executeTakeFirstOrThrow();
-  return secrets.decrypt(row.value, ownerOf.serverKey(name));
+  // Another server may have been first.
+  return secrets.decrypt((await select.executeTakeFirstOrThrow()).value, owner);
 }

@@ -75,7 +75,8 @@ export async function openStoredSecrets({ settings, database, clock }: SecretsPo
     const before = await readValue(database, CHECK_NAME);
     // Another server may have recorded a key that we do not have. Its secrets must then not get a second one.
     if (before !== null) await decryptSecret(before, CHECK_NAME, keys);
-    const after = await noteKey(before);
+    // Without a change it needs no write, so that a server starts on a full disk.
+    const after = before !== null && keyIdOf(before) === keys[0].id ? before : await noteKey(before);
     if (after !== null) await decryptSecret(after, CHECK_NAME, keys);
     current = keys[0];
     return encryptStoredRows(database, keys);

@@ -30,7 +30,9 @@ export async function ensureAdminToken(
     return { made: null, location: 'There is no management token, because ADMIN_TOKEN is off.' };
   }
   if (adminToken !== null) {
-    await storeHash(database, hashOf(adminToken), now);
+    const newHash = hashOf(adminToken);
+    // A start on a full disk needs no write.
+    if ((await readAdminTokenHash(database)) !== newHash) await storeHash(database, newHash, now);
     return { made: null, location: 'The management token is the value of ADMIN_TOKEN.' };
   }
   const path = resolve(dataDir, 'admin-token');
