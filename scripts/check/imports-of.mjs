@@ -31,11 +31,14 @@ export function importsOf(root, from) {
   });
 }
 
-/** Every `import`, `export from`, `import()` and `import('…').Type`: the nodes of the tree that have a source. */
-function sourcesOf(node) {
+/**
+ * Every `import`, `export from`, `import()` and `import('…').Type`: the nodes of the tree that have a source. `start` and
+ * `end`: the positions of its literal.
+ */
+export function sourcesOf(node) {
   if (node === null || typeof node !== 'object') return [];
-  const specifier = node.source?.value;
+  const { value: specifier, start, end } = node.source ?? {};
   const isType = [node.importKind, node.exportKind].includes('type') || node.type === 'TSImportType';
-  const own = typeof specifier === 'string' ? [{ specifier, isType }] : [];
+  const own = typeof specifier === 'string' ? [{ specifier, isType, start, end }] : [];
   return own.concat(Object.values(node).flatMap(sourcesOf));
 }

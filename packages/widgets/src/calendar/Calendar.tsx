@@ -1,7 +1,7 @@
 import { readConfig } from '@touchline/domain';
 import { useIsFirst } from '../shared/hooks/useIsFirst.ts';
 import { PageWidget } from '../shared/host/PageWidget.tsx';
-import { serverHost } from '../shared/host/render-screen.tsx';
+import { serverHost } from '../shared/host/server-host.ts';
 import { contentTexts } from '../shared/text/all.ts';
 import { mergeTexts } from '../shared/text/merge-texts.ts';
 import { resolveLocale } from '../shared/text/resolve-locale.ts';

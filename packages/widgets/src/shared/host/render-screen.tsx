@@ -1,8 +1,8 @@
 import type { FragmentState } from '@touchline/domain';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { WidgetHost } from './host.ts';
 import type { ViewProps } from './mountWidget.tsx';
+import { serverHost } from './server-host.ts';
 
 /** Renders the screen of a fragment's state: markup that the browser's first render repeats exactly. */
 export function renderScreen<Screen, Action>(
@@ -12,10 +12,5 @@ export function renderScreen<Screen, Action>(
     toScreen,
   }: { View: ComponentType<ViewProps<Screen, Action, never>>; toScreen: (state: FragmentState) => Screen }
 ): string {
-  return renderToString(<View screen={toScreen(state)} dispatch={ignore} host={serverHost} />);
+  return renderToString(<View screen={toScreen(state)} dispatch={() => undefined} host={serverHost} />);
 }
-
-function ignore(): void {}
-
-/** A host without listeners. */
-export const serverHost: WidgetHost = { api: '', emit: () => true, setState: ignore };

@@ -1,0 +1,107 @@
+import { basename, dirname, join } from 'node:path';
+import { build, defaultClientConditions } from 'vite';
+import { browserTargets } from '../build/browser-targets.mjs';
+import { usedTokens } from '../build/vite-plugin-used-tokens.mjs';
+
+/**
+ * Bundles the modules of a package, without other people's code that its users install.
+ *
+ * @param {string} root of the workspace
+ * @param {object} row of packages.mjs
+ * @returns {Promise<object[]>} the output of the bundler
+ */
+export async function bundleModules(root, row) {
+  const { output } = await runBundler(root, row, {
+    input: Object.fromEntries([
+      ...Object.entries(row.entries).map(([name, file]) => [entryName(name), join(root, row.folder, file)]),
+      ...(row.internal ?? []).map((file) => [basename(dirname(file)), join(root, row.folder, file)]),
+    ]),
+    preserveEntrySignatures: 'strict',
+    output: {
+      format: 'es',
+      comments: { legal: true, annotation: true, jsdoc: false },
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash:8].js',
+      banner: ({ isEntry }) => (row.isClient && isEntry ? "'use client';" : ''),
+      hashCharacters: 'hex',
+    },
+  });
+  return output;
+}
+
+/** Returns the plain style sheets of a package, by file name. */
+export async function bundleStyles(root, row) {
+  const sheets = Object.entries(row.styles ?? {}).map(async ([name, file]) => {
+    const { output } = await runBundler(root, row, {
+      input: join(root, row.folder, file),
+      output: { assetFileNames: '[name][extname]' },
+    });
+    const [sheet] = output.filter(({ fileName }) => fileName.endsWith('.css'));
+    return [name.replace('./', ''), String(sheet.source)];
+  });
+  return Promise.all(sheets);
+}
+
+/** Returns the name of an entry's file, without extension: `.` is `index`, `./calendar` is `calendar`. */
+export function entryName(name) {
+  return name === '.' ? 'index' : name.replace('./', '');
+}
+
+/** Returns the package of a specifier: `react` of `react/jsx-runtime`. */
+export function packageOf(specifier) {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function isExternal(row, id) {
+  if (/^[./\0]|^@touchline\//.test(id) || /^[a-z]:/i.test(id)) return false;
+  return !row.bundled?.includes(packageOf(id));
+}
+
+async function runBundler(root, row, rolldownOptions) {
+  const result = await build({
+    configFile: false,
+    root: join(root, row.folder),
+    logLevel: 'warn',
+    mode: 'production',
+    publicDir: false,
+    plugins: [usedTokens(), resolved(root, row)],
+    json: { namedExports: false },
+    // Browsers' builds of libraries that have others for Node.
+    resolve: { conditions: [...defaultClientConditions, 'p2pml:core-as-bundle'] },
+    build: {
+      ...browserTargets,
+      write: false,
+      minify: false,
+      sourcemap: true,
+      modulePreload: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        onLog: (level, log, handle) => EXPECTED_LOGS.has(log.code) || handle(level, log),
+        ...rolldownOptions,
+      },
+    },
+  });
+  return Array.isArray(result) ? result[0] : result;
+}
+
+/** All texts are in the first render of a React page, so their languages are no chunks. */
+const EXPECTED_LOGS = new Set(['INEFFECTIVE_DYNAMIC_IMPORT', 'MODULE_LEVEL_DIRECTIVE', 'PLUGIN_TIMINGS']);
+
+/**
+ * Puts the package's own modules in place of others, and leaves libraries to the host. A plugin and no option, because
+ * the bundler reads its option `external` before it resolves aliases.
+ */
+function resolved(root, row) {
+  const aliases = new Map(
+    Object.entries(row.aliases ?? {}).map(([name, file]) => [name, join(root, row.folder, file)])
+  );
+  return {
+    name: 'touchline:resolved',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      const target = aliases.get(id);
+      if (target && importer !== target) return target;
+      return isExternal(row, id) ? { id, external: true } : null;
+    },
+  };
+}
