@@ -22,7 +22,7 @@ test.skip(!existsSync(SEASON), 'without the season');
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
 test.beforeAll(async ({}, { workerIndex }) => {
   if (!existsSync(SEASON)) return;
-  const command = new URL('../apps/server/dist/content.js', import.meta.url).pathname;
+  const command = new URL('../apps/server/dist/touchline.js', import.meta.url).pathname;
   const options = ['--publisher', seasonOf(workerIndex), '--create', '--time-zone', 'Europe/London'];
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(PORT), ADMIN_TOKEN, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, [command, 'import', SEASON, ...options], { env });

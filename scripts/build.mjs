@@ -3,7 +3,7 @@
  *
  *     node scripts/build.mjs [--force] [--step NAME]
  *
- * Leaves apps/server/dist: `main.js`, `content.js`, `store-worker.js`, `public/assets/*` and `public/loader/embed.js` with .br and .gz beside each, and
+ * Leaves apps/server/dist: `main.js`, `touchline.js`, `store-worker.js`, `public/assets/*` and `public/loader/embed.js` with .br and .gz beside each, and
  * `manifest.json`, which tells the server what there is. When nothing has changed it ends in a fraction of a second.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -74,9 +74,9 @@ export const steps = [
     run: buildServer,
   },
   {
-    name: 'import and export',
+    name: 'commands',
     inputs: [...serverSources, 'apps/cli/src', 'apps/cli/vite.config.ts'],
-    output: 'apps/server/dist/content.js',
+    output: 'apps/server/dist/touchline.js',
     run: () => runVite('apps/cli/vite.config.ts'),
   },
   {

@@ -8,7 +8,7 @@ const pagesIn = (folder) =>
   );
 
 describe('the build', () => {
-  it.each(['server', 'import and export'])('makes %s again when a page changes that the server prints', (name) => {
+  it.each(['server', 'commands'])('makes %s again when a page changes that the server prints', (name) => {
     const { inputs } = steps.find((step) => step.name === name);
 
     const pages = [...pagesIn('docs'), ...pagesIn('docs/decisions'), 'packages/widgets/src/calendar/README.md'];

@@ -2,15 +2,16 @@ import { mergeConfig } from 'vite';
 import server from '../server/vite.config.ts';
 
 /**
- * The program of `npm run import`, `npm run export`, `npm run import-video` and `npm run media`. The server itself is a
- * chunk that is loaded only if none is running.
+ * The command `touchline`. Each of its commands is a chunk, and so is the server itself, which some of them load if none
+ * is running.
  */
 export default mergeConfig(server, {
   root: import.meta.dirname,
+  ssr: { noExternal: ['csv-parse', 'ical.js'] },
   build: {
     outDir: '../server/dist',
     rolldownOptions: {
-      output: { entryFileNames: 'content.js', chunkFileNames: 'content-[name].js', codeSplitting: true },
+      output: { entryFileNames: 'touchline.js', chunkFileNames: 'touchline-[name].js', codeSplitting: true },
     },
   },
 });

@@ -20,6 +20,7 @@ const bundled = [
   'temporal-polyfill',
   'temporal-utils',
   'typebox',
+  'ws',
 ];
 
 /** Builds the server as one file. Other packages of node_modules stay outside. */
@@ -46,8 +47,8 @@ export default defineConfig({
 });
 
 /**
- * Players are only rendered here and never play. Engines and ads use `import()`, which one file cannot contain, and
- * need a browser.
+ * Players are only rendered here and never play. Engines, ads and Mux's client use `import()`, which one file cannot
+ * contain, and need a browser.
  */
 function withoutEngines(): Plugin {
   const none = '\0no-engines';
@@ -55,7 +56,7 @@ function withoutEngines(): Plugin {
     name: 'without-engines',
     enforce: 'pre',
     resolveId: (id) =>
-      /\/(controller\/create-controller|ads\/open-ads|engine\/hls-light)\.ts$/.test(id) ? none : null,
+      /\/(controller\/create-controller|ads\/open-ads|engine\/hls-light|viewing\/mux)\.ts$/.test(id) ? none : null,
     load: (id) => (id === none ? 'export {}' : null),
   };
 }

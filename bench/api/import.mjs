@@ -9,14 +9,14 @@ import { mediansOf } from './rounds.mjs';
 import { makeSeason } from './season.mjs';
 
 /** The command that `npm run import` runs after the build. */
-const COMMAND = fileURLToPath(new URL('../../apps/server/dist/content.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../apps/server/dist/touchline.js', import.meta.url));
 
 /**
  * Measures the seconds that the import command takes for a season of 380 matches, through a server on this store. Each run
  * imports into a new publisher, and a second time without changes.
  */
 export async function measureImport({ store, folder, port, runs }) {
-  if (!existsSync(COMMAND)) throw new Error('apps/server/dist/content.js is missing: `npm run build`.');
+  if (!existsSync(COMMAND)) throw new Error('apps/server/dist/touchline.js is missing: `npm run build`.');
   const season = makeSeason();
   const file = join(folder, 'season.json');
   await writeFile(file, JSON.stringify(season));

@@ -3,22 +3,22 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
+import type { CommandPorts } from './command-ports.ts';
 import { callerPath } from './import/caller-path.ts';
 import { choosePublisher, missingPublisher } from './import/choose-publisher.ts';
-import type { CommandPorts } from './import/command.ts';
 import { connect } from './import/connection.ts';
 import { readRejection } from './import/management-call.ts';
+import { parseOptions } from './parse-options.ts';
 
 /** The byte that ends each line. */
 const NEWLINE = 0x0a;
 
-const HELP = `npm run export -- [options]
+const helpText = (usage: string) => `${usage} [options]
 
-Writes all content of a publisher with its images, but without secret keys, as lines of JSON for npm run import.
+Writes all content of a publisher with its images, but without secret keys, as lines of JSON for touchline import.
 
   --publisher ID   the publisher; default: the only one, else demo
-  --out FILE       the file; default: standard output (npm run --silent export > FILE)`;
+  --out FILE       the file; default: standard output (with npm: npm run --silent export > FILE)`;
 
 /** The process in which the command runs. */
 export interface ExportPorts extends CommandPorts {
@@ -26,14 +26,14 @@ export interface ExportPorts extends CommandPorts {
   readonly output: Writable;
 }
 
-/** Runs `npm run export` and returns the exit code. Throws an `Error` with a one-line message. */
+/** Runs `touchline export` and returns the exit code. Throws an `Error` with a one-line message. */
 export async function exportCommand(args: readonly string[], ports: ExportPorts): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = parseOptions({
     args: [...args],
     options: { publisher: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) {
-    ports.print(HELP);
+    ports.print(helpText(ports.usage));
     return 0;
   }
   const connection = await connect(ports.environment, { forWriting: false });

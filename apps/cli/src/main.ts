@@ -1,38 +1,25 @@
-import { exportCommand } from './export-command.ts';
-import { importCommand } from './import/command.ts';
+#!/usr/bin/env node
+import { readBuild } from '@touchline/server/platform/static/build.ts';
 import { createProgress } from './import/progress.ts';
-import { importVideoCommand } from './import-video/command.ts';
-import { mediaCommand } from './media-command.ts';
+import { runCommand } from './run-command.ts';
 
-const [, , command, ...args] = process.argv;
+// Without it, React renders several times slower, and the server is open: demo content, simulated payments.
+process.env['NODE_ENV'] ||= 'production';
 
-run().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
-    process.stderr.write(`${command}: ${line}\n`);
-    process.exit(1);
-  }
-);
-
-function run(): Promise<number> {
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  const printError = (line: string) => process.stderr.write(`${line}\n`);
-  const ports = {
-    environment: process.env,
-    print,
-    printError,
-    progress: createProgress(process.stderr),
-    clock: Date.now,
-  };
-  if (command === 'export') return exportCommand(args, { ...ports, output: process.stdout });
-  if (command === 'import-video') return importVideoCommand(args, { ...ports, signal: stopped() });
-  if (command === 'media') return mediaCommand(args, ports);
-  return importCommand(args, ports);
-}
+const code = await runCommand(process.argv.slice(2), {
+  version: readBuild().version,
+  environment: process.env,
+  print: (line) => process.stdout.write(`${line}\n`),
+  printError: (line) => process.stderr.write(`${line}\n`),
+  progress: createProgress(process.stderr),
+  clock: Date.now,
+  output: process.stdout,
+  stopSignal,
+});
+if (code !== null) process.exit(code);
 
 /** Returns a signal for commands that take minutes and have to remove temporary files before they end. */
-function stopped(): AbortSignal {
+function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stop.abort(new Error('stopped; nothing was imported.')));

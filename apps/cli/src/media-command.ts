@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readSettings } from '@touchline/server/platform/settings/settings.ts';
 import { readNote } from '@touchline/server/playback/media/folder-note.ts';
 import { isFolder } from '@touchline/server/playback/media/media-address.ts';
-import type { CommandPorts } from './import/command.ts';
+import type { CommandPorts } from './command-ports.ts';
 import { connect } from './import/connection.ts';
 import { type Connection, requestJson } from './import/management-call.ts';
+import { parseOptions } from './parse-options.ts';
 
-const HELP = `npm run media -- list
-npm run media -- assign FOLDER… --publisher ID
+const helpText = (usage: string) => `${usage} list
+${usage} assign FOLDER… --publisher ID
 
 Lists the folders of MEDIA_DIR with their owners, or makes a publisher the owner of folders that have none. Only the
 owner's videos can play a folder's files. A folder has one owner for ever.
@@ -17,24 +17,24 @@ owner's videos can play a folder's files. A folder has one owner for ever.
   --publisher ID   the owner`;
 
 /**
- * Runs `npm run media` and returns the exit code: 1 if `list` finds a folder without an owner. Throws an `Error` with a
+ * Runs `touchline media` and returns the exit code: 1 if `list` finds a folder without an owner. Throws an `Error` with a
  * message of one line.
  */
 export async function mediaCommand(args: readonly string[], ports: CommandPorts): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseOptions({
     args: [...args],
     allowPositionals: true,
     options: { publisher: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
   const [verb, ...folders] = positionals;
   if (values.help || verb === undefined) {
-    ports.print(HELP);
+    ports.print(helpText(ports.usage));
     return values.help ? 0 : 1;
   }
   if (verb !== 'list' && verb !== 'assign') throw new Error(`"${verb}" is neither list nor assign (--help).`);
   const publisher = values.publisher ?? null;
   if (verb === 'assign' && (folders.length === 0 || publisher === null)) {
-    throw new Error('Name the folders and their owner: npm run media -- assign FOLDER… --publisher ID.');
+    throw new Error(`Name the folders and their owner: ${ports.usage} assign FOLDER… --publisher ID.`);
   }
   const connection = await connect(ports.environment, { forWriting: verb === 'assign' });
   try {

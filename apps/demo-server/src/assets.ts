@@ -1,5 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFolder } from '@touchline/server/platform/static/build.ts';
 
-/** The committed images and clips of apps/demo. */
-export const ASSETS = join(distFolder(), '../../demo/assets');
+/** The images and clips of apps/demo: a copy in the published package, else the committed files. */
+export const ASSETS = assetsFolder();
+
+function assetsFolder(): string {
+  const copy = join(distFolder(), 'demo-assets');
+  return existsSync(copy) ? copy : join(distFolder(), '../../demo/assets');
+}

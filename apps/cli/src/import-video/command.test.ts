@@ -50,6 +50,7 @@ async function run(args: readonly string[], { signal = new AbortController().sig
   const print = (line: string) => said.push(line);
   const ports = {
     environment,
+    usage: 'touchline import-video',
     print,
     printError: print,
     progress: { show, clear: () => {} },
@@ -78,7 +79,7 @@ const folder = (id: string) => join(root, 'media', id);
 const text = (...path: string[]) => readFileSync(join(root, 'media', ...path), 'utf8');
 const rendition = (id: string, name: string) => String(readdirSync(folder(id)).find((entry) => entry.startsWith(name)));
 
-describe.skipIf(!hasFfmpeg)('npm run import-video (needs ffmpeg)', () => {
+describe.skipIf(!hasFfmpeg)('touchline import-video (needs ffmpeg)', () => {
   let first: Awaited<ReturnType<typeof run>>;
   let derby: string;
   let captions: string;
@@ -248,7 +249,7 @@ describe.skipIf(!hasFfmpeg)('npm run import-video (needs ffmpeg)', () => {
   }, 60_000);
 });
 
-describe('npm run import-video without ffmpeg', () => {
+describe('touchline import-video without ffmpeg', () => {
   it('says how to install it', async () => {
     const file = join(root, 'any.mp4');
     writeFileSync(file, 'film');

@@ -2,12 +2,12 @@ import { mkdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { readSettings, type Settings } from '@touchline/server/platform/settings/settings.ts';
 import { readNote } from '@touchline/server/playback/media/folder-note.ts';
+import type { CommandPorts } from '../command-ports.ts';
 import { choosePublisher, missingPublisher } from '../import/choose-publisher.ts';
-import type { CommandPorts } from '../import/command.ts';
 import { connect } from '../import/connection.ts';
 import { type Connection, RejectedRequest, requestJson } from '../import/management-call.ts';
 import { placeFolder, removeStaleWorkFolders, workFolderOf } from './media-folder.ts';
-import { HELP, type ImportVideoOptions, readOptions } from './options.ts';
+import { helpText, type ImportVideoOptions, readOptions } from './options.ts';
 import { EVERYDAY, type PackagedVideo, packageVideo } from './package-video.ts';
 import { probe } from './probe.ts';
 import { registerVideo, requirePolicy } from './register-video.ts';
@@ -18,11 +18,11 @@ export interface ImportVideoPorts extends CommandPorts {
   readonly signal: AbortSignal;
 }
 
-/** Runs `npm run import-video` and returns the exit code. Throws an `Error` with a message of one line. */
+/** Runs `touchline import-video` and returns the exit code. Throws an `Error` with a message of one line. */
 export async function importVideoCommand(args: readonly string[], ports: ImportVideoPorts): Promise<number> {
-  const options = readOptions(args, ports.environment);
+  const options = readOptions(args, ports);
   if (options === null) {
-    ports.print(HELP);
+    ports.print(helpText(ports.usage));
     return 0;
   }
   try {

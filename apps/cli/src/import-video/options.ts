@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { isId } from '@touchline/contract';
+import type { CommandPorts } from '../command-ports.ts';
 import { callerPath } from '../import/caller-path.ts';
+import { parseOptions } from '../parse-options.ts';
 import { nameOf, type SubtitleSource } from './subtitles.ts';
 
-export const HELP = `npm run import-video -- FILE --id ID [options]
+/** Returns the text of `--help`. */
+export const helpText = (usage: string) => `${usage} FILE --id ID [options]
 
 Creates HLS renditions, a storyboard, a poster and captions of a file under /media/ID/, and the video itself: through the
 running server, else directly in the store. Requires ffmpeg.
@@ -31,9 +33,9 @@ export interface ImportVideoOptions {
 /** Reads the command line; null if help is requested. Throws an `Error` with a message of one line. */
 export function readOptions(
   args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>
+  { environment, usage }: Pick<CommandPorts, 'environment' | 'usage'>
 ): ImportVideoOptions | null {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseOptions({
     args: [...args],
     allowPositionals: true,
     options: {
@@ -49,7 +51,7 @@ export function readOptions(
   if (values.help) return null;
   const [file, ...extra] = positionals;
   if (file === undefined || extra.length > 0) {
-    throw new Error('Name one file: npm run import-video -- FILE --id ID (--help has the options).');
+    throw new Error(`Name one file: ${usage} FILE --id ID (--help has the options).`);
   }
   if (values.id === undefined) throw new Error('--id: specify an id for the video, such as --id derby.');
   if (!isId(values.id)) throw new Error(`--id: "${values.id}" may contain only a-z, 0-9, - and _.`);

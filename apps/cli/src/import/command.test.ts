@@ -26,6 +26,7 @@ async function run(args: readonly string[], environment: Record<string, string>,
   const written = text(output);
   const ports = {
     environment,
+    usage: 'touchline import',
     output,
     print: (line: string) => said.push(line),
     printError: (line: string) => complaints.push(line),
@@ -46,7 +47,7 @@ function file(name: string, content: string | Buffer): string {
 
 const table = 'date,time,home,away\n2026-11-21,15:00,Ajax,PSV\n';
 
-describe('npm run import, with a running server', () => {
+describe('touchline import, with a running server', () => {
   let test: TestApp;
   let environment: Record<string, string>;
   beforeAll(async () => {
@@ -201,7 +202,7 @@ describe('npm run import, with a running server', () => {
   });
 });
 
-describe('npm run import, without a server', () => {
+describe('touchline import, without a server', () => {
   it.skipIf(!existsSync(shared))(
     'writes directly to the store, and reads from it',
     async () => {

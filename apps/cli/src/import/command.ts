@@ -1,18 +1,18 @@
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readSettings } from '@touchline/server/platform/settings/settings.ts';
 import type { Counts, RowProblem } from '@touchline/server/transfer/import/import-summary.ts';
 import type { Problem, Row } from '@touchline/server/transfer/import/row.ts';
+import type { CommandPorts } from '../command-ports.ts';
+import { parseOptions } from '../parse-options.ts';
 import { callerPath } from './caller-path.ts';
 import { choosePublisher, missingPublisher, type PublisherInfo } from './choose-publisher.ts';
 import { connect } from './connection.ts';
 import { type Connection, requestJson } from './management-call.ts';
 import { nextStep } from './next-step.ts';
-import type { Progress } from './progress.ts';
 import { FORMATS, type Format } from './read-text.ts';
 import { inspectFile, openFile, type SourceFile } from './source-file.ts';
 
-const HELP = `npm run import -- FILE… [options]
+const helpText = (usage: string) => `${usage} FILE… [options]
 
 Imports matches, events, teams or an export for a publisher, through the running server or else directly into the store.
 
@@ -27,15 +27,6 @@ docs/import.md describes the formats, the columns of tables, and the rules of up
 /** Maximum number of problems shown per file. A file in the wrong format has thousands. */
 const MAX_SHOWN = 50;
 
-export interface CommandPorts {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly print: (line: string) => void;
-  readonly printError: (line: string) => void;
-  readonly progress: Progress;
-  /** Epoch ms. */
-  readonly clock: () => number;
-}
-
 interface Options {
   readonly files: readonly string[];
   readonly publisher: string | null;
@@ -46,13 +37,13 @@ interface Options {
 }
 
 /**
- * Runs `npm run import` and returns the exit code, 1 if anything was invalid. Throws an `Error` with a one-line
+ * Runs `touchline import` and returns the exit code, 1 if anything was invalid. Throws an `Error` with a one-line
  * message.
  */
 export async function importCommand(args: readonly string[], ports: CommandPorts): Promise<number> {
-  const options = readOptions(args);
+  const options = readOptions(args, ports.usage);
   if (options === null) {
-    ports.print(HELP);
+    ports.print(helpText(ports.usage));
     return 0;
   }
   const files: SourceFile[] = [];
@@ -79,8 +70,8 @@ export async function importCommand(args: readonly string[], ports: CommandPorts
 }
 
 /** Returns null if help was requested. */
-function readOptions(args: readonly string[]): Options | null {
-  const { values, positionals } = parseArgs({
+function readOptions(args: readonly string[], usage: string): Options | null {
+  const { values, positionals } = parseOptions({
     args: [...args],
     allowPositionals: true,
     options: {
@@ -93,7 +84,7 @@ function readOptions(args: readonly string[]): Options | null {
     },
   });
   if (values.help) return null;
-  if (positionals.length === 0) throw new Error('Name a file: npm run import -- FILE… (--help has the options).');
+  if (positionals.length === 0) throw new Error(`Name a file: ${usage} FILE… (--help has the options).`);
   const format = FORMATS.find((candidate) => candidate === values.format) ?? null;
   if (values.format !== undefined && format === null) {
     throw new Error(`--format: "${values.format}" is not one of ${FORMATS.join(', ')}.`);

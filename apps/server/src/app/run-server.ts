@@ -49,7 +49,9 @@ async function start(extensionOf: (settings: Settings) => ServerExtension | null
       app.log.warn({ err: error }, 'media folders without an owner could not be listed');
       return [];
     });
-    printLines(describeUnowned(unowned));
+    // In a clone, the command is a script of npm.
+    const isScript = process.env['npm_lifecycle_event'] === 'start';
+    printLines(describeUnowned(unowned, isScript ? 'npm run media --' : 'touchline media'));
   } catch (error) {
     await store.close();
     throw error;

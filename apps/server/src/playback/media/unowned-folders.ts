@@ -44,8 +44,8 @@ async function findNamers(database: Database, folder: string): Promise<readonly 
   return rows.map(({ publisher_id: publisher }) => publisher);
 }
 
-/** Describes them for the operator; empty if there are none. */
-export function describeUnowned(folders: readonly UnownedFolder[]): readonly string[] {
+/** Describes them for the operator; empty if there are none. `command`: the command that manages media folders. */
+export function describeUnowned(folders: readonly UnownedFolder[], command: string): readonly string[] {
   if (folders.length === 0) return [];
   const named = folders.slice(0, MAX_NAMED).map(({ folder, namedBy }) => {
     const hint = namedBy.length === 0 ? 'no video names it' : `named by videos of ${namedBy.join(', ')}`;
@@ -53,8 +53,8 @@ export function describeUnowned(folders: readonly UnownedFolder[]): readonly str
   });
   return [
     `Media:     ${folders.length} ${folders.length === 1 ? 'folder has' : 'folders have'} no owner and cannot be played. Assign each to its publisher:`,
-    '           npm run media -- assign FOLDER --publisher ID',
+    `           ${command} assign FOLDER --publisher ID`,
     ...named,
-    ...(folders.length > MAX_NAMED ? [`  … ${folders.length - MAX_NAMED} more: npm run media -- list`] : []),
+    ...(folders.length > MAX_NAMED ? [`  … ${folders.length - MAX_NAMED} more: ${command} list`] : []),
   ];
 }

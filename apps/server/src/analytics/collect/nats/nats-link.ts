@@ -1,9 +1,16 @@
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { loadOptional, type OptionalPackages } from '../../../platform/optional-package.ts';
 
 /** ms between two attempts to connect, and ms to wait for a response. */
 const RECONNECT_INTERVAL_MS = 1_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
+
+/** The packages of the client of NATS. */
+export const NATS: OptionalPackages = {
+  setting: 'NATS_URL',
+  packages: ['@nats-io/transport-node@3', '@nats-io/jetstream@3'],
+};
 
 /** An open connection and the clients that use it. */
 export interface NatsSession {
@@ -25,10 +32,7 @@ export function createNatsLink(urls: readonly string[]): NatsLink {
 
   async function open(): Promise<NatsSession> {
     // The client takes 0.1 s to load, so load it on first use.
-    const [{ connect }, { jetstream, jetstreamManager }] = await Promise.all([
-      import('@nats-io/transport-node'),
-      import('@nats-io/jetstream'),
-    ]);
+    const { connect, jetstream, jetstreamManager } = await loadNatsClient();
     const connection = await connect({
       ...serversOf(urls),
       name: 'touchline',
@@ -59,6 +63,14 @@ export function createNatsLink(urls: readonly string[]): NatsLink {
       await left?.then(({ connection }) => connection.close()).catch(() => {});
     },
   };
+}
+
+/** Loads the client of NATS. Throws an `Error` if it is not installed. */
+export async function loadNatsClient() {
+  const [{ connect }, { jetstream, jetstreamManager }] = await loadOptional(NATS, () =>
+    Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream')])
+  );
+  return { connect, jetstream, jetstreamManager };
 }
 
 /** Splits URLs: the client takes hosts and credentials separately. */

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@touchline/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import { ApiError } from '../../../platform/http/errors.ts';
+import { loadOptional, type OptionalPackages } from '../../../platform/optional-package.ts';
 import type { StripeSettings } from '../../../platform/settings/stripe-settings.ts';
 import type { Order, PaymentProvider } from '../payment-provider.ts';
 import { updateOfSession, updateOfStripe } from './read-stripe-event.ts';
@@ -21,6 +22,9 @@ const SIGNATURE_TOLERANCE_S = 300;
 /** Maximum length of a product name at Stripe. */
 const MAX_PRODUCT_NAME_LENGTH = 250;
 
+/** The package of Stripe's library. */
+export const STRIPE: OptionalPackages = { setting: 'STRIPE_SECRET_KEY', packages: ['stripe@23'] };
+
 interface StripePorts {
   readonly settings: StripeSettings;
   /** Epoch ms. */
@@ -30,10 +34,10 @@ interface StripePorts {
 
 /**
  * Creates a provider that uses Stripe's embedded Checkout Sessions. Only this file loads its library, because most
- * servers never need it.
+ * servers never need it. Throws an `Error` if it is not installed.
  */
 export async function createStripeProvider({ settings, clock, log }: StripePorts): Promise<PaymentProvider> {
-  const { default: StripeClient } = await import('stripe');
+  const { default: StripeClient } = await loadOptional(STRIPE, () => import('stripe'));
   const stripe = new StripeClient(settings.secretKey, {
     ...addressOf(settings.apiBase),
     timeout: REQUEST_TIMEOUT_MS,

@@ -137,8 +137,10 @@ describe('tenant isolation of media', () => {
     await withVideos([{ publisher: 'rival', folder: 'nobodys', by: 'playlist', policy: null }], async () => {
       const unowned = await findUnownedFolders({ ...server.ports, builtInMedia: null });
       expect(unowned).toEqual([{ folder: 'nobodys', namedBy: ['rival'] }]);
-      expect(describeUnowned(unowned).join('\n')).toMatch(/1 folder has no owner.*npm run media -- assign.*nobodys/s);
-      expect(describeUnowned([])).toEqual([]);
+      expect(describeUnowned(unowned, 'touchline media').join('\n')).toMatch(
+        /1 folder has no owner.*touchline media assign.*nobodys/s
+      );
+      expect(describeUnowned([], 'touchline media')).toEqual([]);
     });
   });
 
