@@ -57,7 +57,7 @@ export async function openClone(): Promise<Clone> {
   const port = String(freePort);
   const origin = `http://127.0.0.1:${port}`;
   const environment = environmentOf({ PORT: port, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` });
-  const server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, env: environment });
+  const server = spawn(process.execPath, ['scripts/touchline.mjs', 'start'], { cwd: folder, env: environment });
   const log = collect(server);
   for (let tries = 0; (await statusOf(`${origin}/readyz`)) !== 200; tries++) {
     if (server.exitCode !== null || tries > 400) throw new Error(`The server of the docs does not start: ${log()}`);
