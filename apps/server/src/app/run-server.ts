@@ -1,6 +1,6 @@
 import { ensureDataDir } from '../platform/database/data-dir.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { readSettings, type Settings } from '../platform/settings/settings.ts';
+import { NO_ADMIN_TOKEN, readSettings, type Settings } from '../platform/settings/settings.ts';
 import { unknownSettings } from '../platform/settings/unknown-settings.ts';
 import { describeUnowned, findUnownedFolders } from '../playback/media/unowned-folders.ts';
 import type { ServerExtension } from './app.ts';
@@ -58,11 +58,19 @@ async function start(extensionOf: (settings: Settings) => ServerExtension | null
   }
 }
 
-function bannerLines({ publicUrl, docsPublic }: Settings, extension: ServerExtension | null): string[] {
+/** The lines with the addresses of a server that has started. */
+export function bannerLines(
+  { publicUrl, docsPublic, adminToken }: Settings,
+  extension: Pick<ServerExtension, 'name'> | null
+): string[] {
+  const closed =
+    adminToken === NO_ADMIN_TOKEN
+      ? ' (closed, because there is no management token; DOCS_PUBLIC=1 opens them)'
+      : ' (the password is the management token)';
   return [
     extension ? `${extension.name} page: ${publicUrl}/` : `Touchline: ${publicUrl}/ (without demo content)`,
     `Studio:    ${publicUrl}/studio/`,
-    `API docs:  ${publicUrl}/docs${docsPublic ? '' : ' (the password is the management token)'}`,
+    `API docs:  ${publicUrl}/docs${docsPublic ? '' : closed}`,
   ];
 }
 

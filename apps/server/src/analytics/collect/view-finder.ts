@@ -1,5 +1,5 @@
 import type { WireAnalyticsView, WireAnalyticsViewSummary } from '@touchline/contract';
-import type { StoredViewing } from '../query/read-viewing.ts';
+import type { ListedViewing, StoredViewing } from '../query/read-viewing.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { type CollectedEvent, type Family, familyOf, textOf, VIEW_ID, viewOf } from './collected-event.ts';
 
@@ -130,6 +130,12 @@ export function emptyView(id: string, stored: StoredViewing | null): LoggedView 
   const player = timeline.filter(({ event }) => event.startsWith('player.')).length;
   const counts = { viewing: timeline.length - player, player, content: 0 };
   return { id, videoId, startTime, lastEventTime: endTime, counts, repeated: 0, events: [], texts: new Set() };
+}
+
+/** Converts a viewing of the store to one without raw events, which only a log has. */
+export function fromStore({ id, videoId, startTime, endTime, counts }: ListedViewing): LoggedView {
+  const all = { ...counts, content: 0 };
+  return { id, videoId, startTime, lastEventTime: endTime, counts: all, repeated: 0, events: [], texts: new Set() };
 }
 
 /** Converts a viewing to its resource, with its events and its stored data. */

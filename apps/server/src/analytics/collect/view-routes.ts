@@ -6,11 +6,11 @@ import { createPageTokens, readPageSize } from '../../content/resource/page.ts';
 import { errorAnswers } from '../../content/resource/schemas.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Analytics } from '../analytics.ts';
-import { readViewing } from '../query/read-viewing.ts';
+import { listViewings, readViewing } from '../query/read-viewing.ts';
 import { parseBatchRecord } from './batch-record.ts';
 import { EVENT_LOG } from './log-buffer.ts';
 import { newestRecords } from './newest-records.ts';
-import { createViewFinder, emptyView, type LoggedView, toAnalyticsView, toSummary } from './view-finder.ts';
+import { createViewFinder, emptyView, fromStore, type LoggedView, toAnalyticsView, toSummary } from './view-finder.ts';
 
 /** Bytes at the end of the log that one request reads. */
 const MAX_READ = 1024 * 1024;
@@ -21,9 +21,12 @@ const UNATTRIBUTED = '"unattributed":[';
 /** Events of a view that are returned; a match of two hours has about 1,500. */
 const MAX_EVENTS = 2_000;
 
-/** `GET …/analyticsViews`: what this server received recently. `…/analyticsViews/{view}` adds what is stored. */
+/**
+ * `GET …/analyticsViews`: what this server received recently, or with NATS what is stored, because JetStream deletes
+ * records once they are stored. `…/analyticsViews/{view}` adds what is stored.
+ */
 export function registerAnalyticsViews(app: FastifyInstance, ports: Analytics, folder: string): void {
-  const { database, serverKeys, clock, analytics } = ports;
+  const { settings, database, serverKeys, clock, analytics } = ports;
   const config = { management: 'publisher' } as const;
 
   const publisherOf = async (params: unknown) => {
@@ -39,14 +42,16 @@ export function registerAnalyticsViews(app: FastifyInstance, ports: Analytics, f
     const binding = `analyticsViews ${publisher}`;
     const tokens = createPageTokens({ secret: serverKeys.pageToken, binding, now: clock() });
     const after = tokens.read(pageToken);
-    const views = newestFirst(await findViews(folder, publisher, () => 0));
-    const left = after === '' ? views : views.filter((view) => placeOf(view) < after);
-    const page = left.slice(0, size);
+    const { views, total } =
+      settings.natsUrls.length > 0
+        ? await storedViews(analytics, publisher, { after, limit: size + 1 })
+        : await loggedViews(folder, publisher, { after, limit: size + 1 });
+    const page = views.slice(0, size);
     const last = page.at(-1);
     return {
       analyticsViews: page.map((view) => toSummary(publisher, view)),
-      nextPageToken: last && left.length > size ? tokens.write(placeOf(last)) : '',
-      totalSize: views.length,
+      nextPageToken: last && views.length > size ? tokens.write(placeOf(last)) : '',
+      totalSize: total,
     };
   });
 
@@ -63,6 +68,31 @@ export function registerAnalyticsViews(app: FastifyInstance, ports: Analytics, f
     if (!view && !stored) throw notFound(`publishers/${publisher}/analyticsViews/${id.slice(0, 64)}`);
     return toAnalyticsView(publisher, view ?? emptyView(id, stored), stored);
   });
+}
+
+/** A part of a list. `after` is the place of the view before it, '' for the first part. */
+interface Part {
+  readonly after: string;
+  readonly limit: number;
+}
+
+interface Views {
+  readonly views: readonly LoggedView[];
+  readonly total: number;
+}
+
+async function loggedViews(folder: string, publisher: string, { after, limit }: Part): Promise<Views> {
+  const views = newestFirst(await findViews(folder, publisher, () => 0));
+  const left = after === '' ? views : views.filter((view) => placeOf(view) < after);
+  return { views: left.slice(0, limit), total: views.length };
+}
+
+async function storedViews(analytics: Analytics['analytics'], publisher: string, part: Part): Promise<Views> {
+  const { viewings, total } = await listViewings(analytics, publisher, {
+    after: part.after === '' ? null : positionOf(part.after),
+    limit: part.limit,
+  });
+  return { views: viewings.map(fromStore), total };
 }
 
 /** Returns the views in the newest part of the log. Records of other publishers are not parsed. */
@@ -98,9 +128,16 @@ function newestFirst(views: readonly LoggedView[]): LoggedView[] {
   return placed.toSorted((a, b) => (a.place < b.place ? 1 : -1)).map(({ view }) => view);
 }
 
+/** Digits of a time in a place. */
+const TIME_DIGITS = 15;
+
 /** Orders views by their last event, then by id. */
 function placeOf({ lastEventTime, id }: LoggedView): string {
-  return `${String(lastEventTime).padStart(15, '0')} ${id}`;
+  return `${String(lastEventTime).padStart(TIME_DIGITS, '0')} ${id}`;
+}
+
+function positionOf(place: string): { time: number; id: string } {
+  return { time: Number(place.slice(0, TIME_DIGITS)), id: place.slice(TIME_DIGITS + 1) };
 }
 
 const method = { tags: ['analyticsViews'], security: [{ bearer: [] }] };
@@ -109,7 +146,8 @@ const listSchema = {
   ...method,
   operationId: 'listAnalyticsViews',
   summary: 'List the most recent viewings',
-  description: 'Newest first, from the last 1 MB that this server has collected for all publishers.',
+  description:
+    'Newest first, from the last 1 MB that this server has collected for all publishers. With NATS: all stored viewings, a few seconds after their events.',
   querystring: ListQuery,
   response: { 200: listOf('analyticsViews', AnalyticsViewSummary), ...errorAnswers },
 };

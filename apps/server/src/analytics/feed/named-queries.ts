@@ -1,6 +1,6 @@
 import { startCounts } from '../live/count-queries.ts';
 import { lastSettledMinute, metricsQuery } from '../query/metrics-query.ts';
-import { viewingById, viewingTimeline } from '../query/viewing-queries.ts';
+import { newestViewings, viewingById, viewingTimeline } from '../query/viewing-queries.ts';
 import {
   eraseRows,
   exportedContent,
@@ -23,6 +23,7 @@ export const names: Names = {
     metricsQuery,
     lastSettledMinute,
     startCounts,
+    newestViewings,
     viewingById,
     viewingTimeline,
     linkedIds,

@@ -13,7 +13,7 @@ import { collectFolder, createLogBuffer, type LogBufferPorts } from '../collect/
 import { diskFiles } from '../collect/log-files.ts';
 import { claimWriter } from '../collect/nats/claim-writer.ts';
 import { createNatsBuffer } from '../collect/nats/nats-buffer.ts';
-import { createNatsLink, type NatsLink } from '../collect/nats/nats-link.ts';
+import { createNatsLink, type NatsLink, NatsUnavailableError } from '../collect/nats/nats-link.ts';
 import { type DuckStore, openDuckStore } from '../store/duckdb-store.ts';
 import { createFindEvents } from '../viewing/find-events.ts';
 import { createRecordAggregator } from '../viewing/record-aggregator.ts';
@@ -67,7 +67,7 @@ export function openFeed(ports: FeedPorts): Feed {
     clock,
     onTruncated: (path: string, bytes: number) => log.warn({ path, bytes }, 'truncated a partial last record of a log'),
   };
-  const { buffer, link } = openBuffer(settings, logs);
+  const { buffer, link } = openBuffer(settings, logs, log);
   const subject = `${settings.natsStream}.ask`;
   let stopAnswering = () => {};
   const quarantineLog = createAppendLog({
@@ -84,7 +84,7 @@ export function openFeed(ports: FeedPorts): Feed {
         stopAnswering();
         stopAnswering = await serveAnalytics(link, subject, { analytics: local, names: ports.names ?? names });
       }),
-    onOpenFailure: (error) => log.warn({ err: error }, 'cannot open the analytics store; retrying'),
+    onOpenFailure: (error) => reportOpenFailure(log, error),
   });
   const metrics = createFeedMetrics(ports.registry);
   const collectMetrics = createCollectMetrics(ports.registry);
@@ -119,6 +119,8 @@ export function openFeed(ports: FeedPorts): Feed {
     collectMetrics,
     analytics: link && !writes ? createRemoteAnalytics(link, subject) : local,
     async begin() {
+      // Reports a NATS that cannot be used at the start, and not with the first batch.
+      link?.session().catch(() => {});
       if (writes && (await buffer.hasRecords())) writer.start();
     },
     async close() {
@@ -159,6 +161,12 @@ async function openStore(path: string, claim: (store: DuckStore) => Promise<void
   }
 }
 
+function reportOpenFailure(log: FeedPorts['log'], error: unknown): void {
+  // The link reports its own failures.
+  if (error instanceof NatsUnavailableError) return;
+  log.warn({ err: error }, 'cannot open the analytics store; retrying');
+}
+
 function throwTimeout(error: unknown): never {
   if (!/interrupt/i.test(String(error))) throw error;
   throw new ApiError('TIMEOUT', 'The query took too long; use a shorter interval or fewer dimensions.', {
@@ -171,10 +179,13 @@ function throwTimeout(error: unknown): never {
  */
 function openBuffer(
   { natsUrls, natsStream }: Pick<Settings, 'natsUrls' | 'natsStream'>,
-  logs: LogBufferPorts
+  logs: LogBufferPorts,
+  log: FeedPorts['log']
 ): { readonly buffer: Buffer; readonly link: NatsLink | null } {
   const files = createLogBuffer(logs);
   if (natsUrls.length === 0) return { buffer: files, link: null };
-  const link = createNatsLink(natsUrls);
+  const link = createNatsLink(natsUrls, ({ message }) =>
+    log.warn(`${message}; retrying. Until then the server rejects batches of events with 503.`)
+  );
   return { buffer: joinBuffers(files, createNatsBuffer({ link, stream: natsStream })), link };
 }

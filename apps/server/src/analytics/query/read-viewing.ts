@@ -1,7 +1,7 @@
 import type { WireAnalyticsView } from '@touchline/contract';
 import type { AnalyticsClient } from '../feed/analytics-client.ts';
 import type { ResultRow } from '../store/analytics-store.ts';
-import { SHOWN, viewingById, viewingTimeline } from './viewing-queries.ts';
+import { newestViewings, SHOWN, type ViewingPosition, viewingById, viewingTimeline } from './viewing-queries.ts';
 
 /** A viewing as the store has it. */
 export interface StoredViewing {
@@ -31,6 +31,33 @@ export async function readViewing(
     startTime: Number(startTime ?? 0),
     endTime: Number(endTime ?? 0),
   };
+}
+
+/** A viewing in the list of the store. Times are in epoch ms. */
+export type ListedViewing = Pick<StoredViewing, 'videoId' | 'startTime' | 'endTime'> & {
+  readonly id: string;
+  /** Events of the families `viewing` and `player`. */
+  readonly counts: { readonly viewing: number; readonly player: number };
+};
+
+/** Lists stored viewings, the newest first, after a position; `total` counts all of the publisher. */
+export async function listViewings(
+  analytics: Pick<AnalyticsClient, 'read'>,
+  publisher: string,
+  page: { readonly after: ViewingPosition | null; readonly limit: number }
+): Promise<{ readonly viewings: readonly ListedViewing[]; readonly total: number }> {
+  const rows = await analytics.read(newestViewings, { publisher, ...page }, { owner: publisher });
+  const viewings = rows.map((row) => ({
+    id: String(row['id']),
+    videoId: textOf(row['video_id']),
+    startTime: Number(row['start_time'] ?? row['end_time'] ?? 0),
+    endTime: Number(row['end_time'] ?? 0),
+    counts: {
+      viewing: Number(row['events'] ?? 0) - Number(row['player_events'] ?? 0),
+      player: Number(row['player_events'] ?? 0),
+    },
+  }));
+  return { viewings, total: Number(rows[0]?.['total'] ?? 0) };
 }
 
 function toFigures(row: ResultRow): StoredViewing['figures'] {

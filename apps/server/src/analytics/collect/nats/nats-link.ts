@@ -19,16 +19,28 @@ export interface NatsSession {
   readonly manager: JetStreamManager;
 }
 
+/** No server of NATS can be used. The message is one line with the hosts and the reason. */
+export class NatsUnavailableError extends Error {
+  override readonly name = 'NatsUnavailableError';
+}
+
 /** A connection that opens on first use and reconnects on its own. */
 export interface NatsLink {
-  /** Rejects while no server is reachable. */
+  /** Rejects with `NatsUnavailableError` while no server can be used; the next call tries again. */
   session(): Promise<NatsSession>;
   close(): Promise<void>;
 }
 
-/** `urls`: `nats://user:password@host:4222`. A URL with a user alone carries a token. */
-export function createNatsLink(urls: readonly string[]): NatsLink {
+/**
+ * Creates a link to servers such as `nats://user:password@host:4222`. A URL with a user alone carries a token.
+ * `onUnavailable` is called for the first of several failed attempts.
+ */
+export function createNatsLink(
+  urls: readonly string[],
+  onUnavailable: (error: NatsUnavailableError) => void = () => {}
+): NatsLink {
   let opening: Promise<NatsSession> | null = null;
+  let isReported = false;
 
   async function open(): Promise<NatsSession> {
     // The client takes 0.1 s to load, so load it on first use.
@@ -51,10 +63,19 @@ export function createNatsLink(urls: readonly string[]): NatsLink {
 
   return {
     session() {
-      opening ??= open().catch((error: unknown) => {
-        opening = null;
-        throw error;
-      });
+      opening ??= open().then(
+        (session) => {
+          isReported = false;
+          return session;
+        },
+        (cause: unknown) => {
+          opening = null;
+          const error = toUnavailable(urls, cause);
+          if (!isReported) onUnavailable(error);
+          isReported = true;
+          throw error;
+        }
+      );
       return opening;
     },
     async close() {
@@ -71,6 +92,14 @@ export async function loadNatsClient() {
     Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream')])
   );
   return { connect, jetstream, jetstreamManager };
+}
+
+/** Names hosts only, because the URLs may contain passwords. */
+function toUnavailable(urls: readonly string[], cause: unknown): NatsUnavailableError {
+  const hosts = urls.map((url) => new URL(url).host).join(', ');
+  const { message, cause: reason } = cause instanceof Error ? cause : new Error(String(cause));
+  const detail = reason instanceof Error ? `${message} (${reason.message})` : message;
+  return new NatsUnavailableError(`NATS at ${hosts} cannot be used: ${detail}`, { cause });
 }
 
 /** Splits URLs: the client takes hosts and credentials separately. */
