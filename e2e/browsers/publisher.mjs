@@ -1,19 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { freePort, startBuiltServer } from '../built-server.mjs';
 
-const SERVER = fileURLToPath(new URL('../start-server.mjs', import.meta.url));
 const ADMIN_TOKEN = 'admin-token-of-the-walk-through-browsers';
 const KEY = 'pk_browsers';
 
 const HOUR = 3_600_000;
 /** Time from now to the kick-off of the countdown, ms. */
 const AHEAD = 51 * HOUR;
-
-/** ms that the server may take to be ready. */
-const START_TIMEOUT_MS = 180_000;
 
 /** Captions of the whole clip. */
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 01:00.000\nThe crowd is on its feet\n';
@@ -29,15 +23,14 @@ export async function startPublisher() {
   const origin = `http://127.0.0.1:${port}`;
   const siteOrigin = `http://127.0.0.1:${site.address().port}`;
   site.on('request', serveSite({ origin, siteOrigin }));
-  const server = await startServer(port);
+  const server = await startBuiltServer({ port, adminToken: ADMIN_TOKEN });
   const close = async () => {
     site.closeAllConnections();
     site.close();
-    server.kill('SIGTERM');
-    await server.ended;
+    await server.close();
   };
   try {
-    await fill({ origin, siteOrigin });
+    await fill(server, siteOrigin);
     return { url: `${siteOrigin}/`, close };
   } catch (error) {
     await close();
@@ -45,34 +38,8 @@ export async function startPublisher() {
   }
 }
 
-async function startServer(port) {
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: '',
-    DATABASE_URL: '',
-    ADMIN_TOKEN,
-    DEMO: '1',
-    LOG_LEVEL: 'error',
-  };
-  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  child.ended = once(child, 'exit');
-  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end && child.exitCode === null; await wait(100)) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return child;
-  }
-  child.kill();
-  throw new Error('the server does not become ready');
-}
-
 /** Everything that the page shows. The clip is the demo's, which the server has itself. */
-async function fill({ origin, siteOrigin }) {
-  const create = async (path, body) => {
-    const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  };
+async function fill({ create }, siteOrigin) {
   const own = '/publishers/browsers';
   await create('/publishers?publisherId=browsers', { displayName: 'Browsers', languageCode: 'en' });
   await create(`${own}/publicKeys?publicKeyId=${KEY}`, { rateLimit: { requestsPerMinutePerAddress: 100_000 } });
@@ -141,13 +108,4 @@ function noteErrors() {
     }
     return null;
   };
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

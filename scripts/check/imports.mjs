@@ -63,6 +63,7 @@ export const rooms = {
     typesOnly: ['@touchline/contract'],
     react: true,
   },
+  'apps/wordpress': { ours: ['@touchline/widgets/reference'] },
 };
 
 /** Files that may import React where a room has it: components, hooks, and the two sides of a page. */

@@ -25,11 +25,16 @@ const READMES = {
   'creative-work-player': creativeWorkPlayer,
 } as const;
 
+export type DescribedWidget = keyof typeof READMES;
+
+/** Names of the widgets that have a README, such as `card-grid`. */
+export const describedWidgets = Object.keys(READMES) as readonly DescribedWidget[];
+
 /**
  * Returns the attributes of a widget in the order of its README. `npm test` compares those rows with the schema in
  * the widget's `config.ts`.
  */
-export function attributeRows(widget: keyof typeof READMES): readonly AttributeRow[] {
+export function attributeRows(widget: DescribedWidget): readonly AttributeRow[] {
   const [, section = ''] = /^## Attributes$([\s\S]*?)(?=^## )/m.exec(READMES[widget]) ?? [];
   return section.split('\n').flatMap((line) => {
     // A cell may contain an escaped vertical bar.

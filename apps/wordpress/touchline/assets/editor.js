@@ -1,0 +1,91 @@
+/* The blocks in the editor. Plain JavaScript, so that nothing has to be built. */
+(({ blocks, element, blockEditor, components, serverSideRender: ServerSideRender, i18n }, names) => {
+  const { createElement: el, Fragment } = element;
+  const { __ } = i18n;
+
+  /** The attribute without which a widget has nothing to show, such as `video-id`. */
+  const REQUIRED = /^collection$|^(video|event|creative-work)-id$/;
+
+  for (const name of names) {
+    blocks.registerBlockType(`touchline/${name}`, { edit: Edit, save: () => null });
+  }
+
+  function Edit({ name, attributes, setAttributes }) {
+    const { title, icon, attributes: schemas } = blocks.getBlockType(name);
+    const own = Object.entries(schemas).filter(([, schema]) => schema.title);
+    const required = own.find(([key]) => REQUIRED.test(key));
+    const control = ([key, schema]) =>
+      el(Control, { key, schema, value: attributes[key], onChange: (value) => setAttributes({ [key]: value }) });
+    const isMain = ([, schema]) => schema.isMain;
+    const panels = el(
+      blockEditor.InspectorControls,
+      null,
+      el(components.PanelBody, { title: __('Content', 'touchline') }, own.filter(isMain).map(control)),
+      el(
+        components.PanelBody,
+        { title: __('More settings', 'touchline'), initialOpen: false },
+        own.filter((entry) => !isMain(entry)).map(control)
+      )
+    );
+    const body =
+      required && !attributes[required[0]]
+        ? el(
+            components.Placeholder,
+            { label: title, icon: icon?.src ?? icon, instructions: required[1].description },
+            el(IdForm, { title: required[1].title, onSubmit: (value) => setAttributes({ [required[0]]: value }) })
+          )
+        : el(
+            components.Disabled,
+            null,
+            el(ServerSideRender, { block: name, attributes, skipBlockSupportAttributes: true })
+          );
+    return el(Fragment, null, panels, el('div', blockEditor.useBlockProps(), body));
+  }
+
+  /** Asks for the required id. A button applies it, so that a half-typed one is not looked up. */
+  function IdForm({ title, onSubmit }) {
+    const [value, setValue] = element.useState('');
+    const submit = (event) => {
+      event.preventDefault();
+      if (value.trim()) onSubmit(value.trim());
+    };
+    return el(
+      'form',
+      { onSubmit: submit },
+      el(components.TextControl, { label: title, value, onChange: setValue }),
+      el(components.Button, { variant: 'primary', type: 'submit' }, __('Show', 'touchline'))
+    );
+  }
+
+  /** A control for one attribute. Empty means that the widget's default applies. */
+  function Control({ schema, value, onChange }) {
+    const common = { label: schema.title, help: schema.description };
+    if (schema.enum) {
+      const fallback = schema.placeholder
+        ? `${__('Default', 'touchline')} (${schema.placeholder})`
+        : __('Default', 'touchline');
+      const options = [{ label: fallback, value: '' }, ...schema.enum.map((word) => ({ label: word, value: word }))];
+      return el(components.SelectControl, {
+        ...common,
+        value: value ?? '',
+        options,
+        onChange: (word) => onChange(word || undefined),
+      });
+    }
+    const isNumber = schema.type === 'number';
+    const read = (text) => {
+      if (text === '') return undefined;
+      return isNumber ? Number(text) : text;
+    };
+    return el(components.TextControl, {
+      ...common,
+      type: isNumber ? 'number' : 'text',
+      min: schema.minimum,
+      max: schema.maximum,
+      step: isNumber ? 'any' : undefined,
+      placeholder: schema.placeholder,
+      value: value ?? '',
+      onChange: (text) => onChange(read(text)),
+    });
+  }
+})(window.wp, window.touchlineBlocks);

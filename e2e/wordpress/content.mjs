@@ -1,0 +1,47 @@
+export const KEY = 'pk_club';
+const PUBLISHER = '/publishers/club';
+
+/** Text that a filter of WordPress would change: quotes, a smiley, a shortcode, markup. */
+export const HOSTILE_TITLE = `Rosa's "best" -- (c) :) [gallery] <b>&amp;`;
+
+/** Makes a publisher with what the seven widgets show. Only pages of `site` may use its key. */
+export async function createContent({ create }, site) {
+  const picture = `${site}/wp-includes/images/w-logo-blue.png`;
+  await create('/publishers?publisherId=club', { displayName: 'Club', languageCode: 'en' });
+  await create(`${PUBLISHER}/publicKeys?publicKeyId=${KEY}`, {
+    allowedDomains: [new URL(site).host],
+    rateLimit: { requestsPerMinutePerAddress: 100_000 },
+  });
+  for (const [at, title] of ['Opening day', HOSTILE_TITLE, 'Extra time'].entries()) {
+    const film = { typeId: 'film', title, thumbnailUrl: picture, videoIds: [] };
+    await create(`${PUBLISHER}/creativeWorks?creativeWorkId=film-${at + 1}`, film);
+  }
+  await create(`${PUBLISHER}/events?eventId=derby`, {
+    typeId: 'football',
+    title: 'Harbour City - Old Quay',
+    status: 'EVENT_STATUS_STARTED',
+    startTime: new Date(Date.now() - 60_000).toISOString(),
+    metadata: scored(0),
+  });
+  await create(`${PUBLISHER}/videos?videoId=clip`, {
+    displayName: 'Highlights',
+    playlists: [{ format: 'HLS', url: '/media/reel/master.m3u8' }],
+    posterUrl: picture,
+  });
+  await create(`${PUBLISHER}/bannerCollections?bannerCollectionId=home`, {
+    banners: [{ id: 'one', backgroundAssets: [{ assetUrl: picture }] }],
+  });
+}
+
+/** Posts a goal of the home side. */
+export function scoreGoal({ request }, score) {
+  return request('PATCH', `${PUBLISHER}/events/derby`, { metadata: scored(score) });
+}
+
+export function removeVideo({ request }) {
+  return request('DELETE', `${PUBLISHER}/videos/clip`);
+}
+
+function scored(home) {
+  return { home: { name: 'Harbour City' }, away: { name: 'Old Quay' }, score: { home, away: 0 } };
+}
