@@ -33,6 +33,8 @@ const domTests = ['packages', 'apps', 'bench'].flatMap(testsIn).filter(wantsDom)
  * project and environment. In mixed order almost every file would start a process and load all modules again.
  */
 export default defineConfig({
+  // Constants of the build.
+  define: { __LOADER__: 'true', __BUILD__: "'0.0.0+test'" },
   test: {
     sequence: { shuffle: true, seed },
     // The product behaves the same everywhere, so its tests must not depend on where they run.

@@ -139,7 +139,9 @@ async function buildBrowser({ hash }) {
   const manifest = { version, build, shared, engine: engineFilesOf(output) };
   const names = shared.map((file) => file.replace(/\.js$/, ''));
   const [__VERSION__, __BUILD__, __SHARED__] = [version, build, names].map((fact) => JSON.stringify(fact));
-  await runVite('packages/embed/vite.loader.config.ts', { define: { __VERSION__, __BUILD__, __SHARED__ } });
+  await runVite('packages/embed/vite.loader.config.ts', {
+    define: { __VERSION__, __BUILD__, __SHARED__, __LOADER__: 'true' },
+  });
 
   const { precompress } = await import('./build/precompress.mjs');
   await precompress(join(dist, 'public/assets'));

@@ -50,20 +50,22 @@ function foldersOf(rows) {
 }
 
 async function packOne(row) {
-  const output = await bundleModules(root, row);
+  const extras = await row.extras?.(root);
+  const output = await bundleModules(root, row, extras?.define);
   const { files, libraries } = collectDeclarations(root, row);
   const chunks = output.filter(({ type }) => type === 'chunk');
   for (const { imports, dynamicImports } of chunks) {
     for (const id of [...imports, ...dynamicImports])
       if (!output.some((file) => file.fileName === id)) libraries.add(id);
   }
-  const manifest = createManifest(root, row, libraries);
+  const manifest = createManifest(root, row, libraries, extras);
   const folder = join(root, row.folder, 'dist/npm');
   rmSync(folder, { recursive: true, force: true });
   writeAll(folder, [
     ...output.map((file) => [file.fileName, file.code ?? file.source]),
     ...(await bundleStyles(root, row)),
     ...files,
+    ...(extras?.files ?? []),
     [SHEET_TYPES, 'export {};\n'],
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
     ['README.md', readFileSync(join(root, row.folder, 'README.md'))],

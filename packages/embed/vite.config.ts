@@ -13,7 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // All that a container imports is requested in one round; other chunks import what is there by then.
   plugins: [usedTokens(), hoistImports(/-lazy$/)],
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', __LOADER__: 'true' },
   publicDir: false,
   // Texts are requested as a whole: an export of each would stand beside it.
   json: { namedExports: false },

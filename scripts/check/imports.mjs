@@ -42,6 +42,17 @@ export const rooms = {
     ],
     typesOnly: ['@touchline/player'],
   },
+  'packages/elements': {
+    ours: [
+      '@touchline/domain',
+      '@touchline/embed/*',
+      '@touchline/player',
+      '@touchline/widgets/events',
+      '@touchline/widgets/reference',
+      '@touchline/widgets/schemas',
+    ],
+    typesOnly: ['@touchline/player', '@touchline/widgets/events'],
+  },
   'apps/server': {
     ours: ['@touchline/domain', '@touchline/contract', '@touchline/contract/filter', '@touchline/widgets/render'],
     node: true,

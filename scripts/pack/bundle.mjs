@@ -8,10 +8,11 @@ import { usedTokens } from '../build/vite-plugin-used-tokens.mjs';
  *
  * @param {string} root of the workspace
  * @param {object} row of packages.mjs
+ * @param {Record<string, string>} [define] constants, as text
  * @returns {Promise<object[]>} the output of the bundler
  */
-export async function bundleModules(root, row) {
-  const { output } = await runBundler(root, row, {
+export async function bundleModules(root, row, define) {
+  const options = {
     input: Object.fromEntries([
       ...Object.entries(row.entries).map(([name, file]) => [entryName(name), join(root, row.folder, file)]),
       ...(row.internal ?? []).map((file) => [basename(dirname(file)), join(root, row.folder, file)]),
@@ -25,8 +26,8 @@ export async function bundleModules(root, row) {
       banner: ({ isEntry }) => (row.isClient && isEntry ? "'use client';" : ''),
       hashCharacters: 'hex',
     },
-  });
-  return output;
+  };
+  return (await runBundler(root, row, options, define)).output;
 }
 
 /** Returns the plain style sheets of a package, by file name. */
@@ -57,13 +58,14 @@ function isExternal(row, id) {
   return !row.bundled?.includes(packageOf(id));
 }
 
-async function runBundler(root, row, rolldownOptions) {
+async function runBundler(root, row, rolldownOptions, define = {}) {
   const result = await build({
     configFile: false,
     root: join(root, row.folder),
     logLevel: 'warn',
     mode: 'production',
     publicDir: false,
+    define,
     plugins: [usedTokens(), resolved(root, row)],
     json: { namedExports: false },
     // Browsers' builds of libraries that have others for Node.
@@ -74,6 +76,8 @@ async function runBundler(root, row, rolldownOptions) {
       minify: false,
       sourcemap: true,
       modulePreload: false,
+      // Library mode: no preload code around `import()`, which is for pages of Vite.
+      ...(rolldownOptions.output.format === 'es' && { lib: { entry: rolldownOptions.input, formats: ['es'] } }),
       copyPublicDir: false,
       rolldownOptions: {
         onLog: (level, log, handle) => EXPECTED_LOGS.has(log.code) || handle(level, log),

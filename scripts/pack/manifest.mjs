@@ -13,8 +13,9 @@ export const SHEET_TYPES = 'types/sheet.d.ts';
  * @param {string} root of the workspace
  * @param {object} row of packages.mjs
  * @param {Iterable<string>} libraries specifiers of other people's modules
+ * @param {{ exports?: object, fields?: object, files?: [path: string, text: string][] }} [extras] further parts
  */
-export function createManifest(root, row, libraries) {
+export function createManifest(root, row, libraries, extras = {}) {
   const { name, version, license, type } = readJson(join(root, row.folder, 'package.json'));
   const { engines } = readJson(join(root, 'package.json'));
   const [main] = Object.values(row.entries);
@@ -34,14 +35,20 @@ export function createManifest(root, row, libraries) {
       ...Object.fromEntries(
         Object.keys(row.styles ?? {}).map((path) => [path, { types: `./${SHEET_TYPES}`, default: path }])
       ),
+      ...extras.exports,
       './package.json': './package.json',
     },
     // For tools that do not read `exports`.
     ...(row.entries['.'] && { main: './index.js', types: exportOf(root, row, '.', main).types }),
-    files: ['*.js', '*.css', '*.map', 'chunks', 'types', 'src', ...(row.files ?? [])],
+    ...extras.fields,
+    files: [
+      ...new Set(['*.js', '*.css', '*.map', 'chunks', 'types', 'src', ...(extras.files ?? []).map(([path]) => path)]),
+    ],
     dependencies: dependenciesOf(root, row, libraries),
-    peerDependencies: row.peers,
-    peerDependenciesMeta: Object.fromEntries((row.optionalPeers ?? []).map((peer) => [peer, { optional: true }])),
+    ...(row.peers && { peerDependencies: row.peers }),
+    ...(row.optionalPeers && {
+      peerDependenciesMeta: Object.fromEntries((row.optionalPeers ?? []).map((peer) => [peer, { optional: true }])),
+    }),
   };
 }
 
@@ -52,9 +59,9 @@ function exportOf(root, { folder }, entry, file) {
   };
 }
 
-function dependenciesOf(root, { peers = {} }, libraries) {
+function dependenciesOf(root, { peers = {}, ranges }, libraries) {
   const names = [...new Set([...libraries].map(packageOf))].filter((name) => !(name in peers)).sort();
-  const versions = versionsIn(root);
+  const versions = { ...versionsIn(root), ...ranges };
   return Object.fromEntries(
     names.map((name) => {
       if (!versions[name]) throw new Error(`No package of the workspace depends on ${name}`);

@@ -1,10 +1,18 @@
+import { elementsExtras } from './elements-extras.mjs';
+
+/** Libraries that need a bundler's settings, or native code. */
+const bundled = ['p2p-media-loader-core', '@dailymotion/vast-client', '@dailymotion/vmap', '@xmldom/xmldom'];
+const REACT = '^18.3 || ^19';
+
 /**
  * The packages that are published, in the order in which they are built.
  *
  * `entries`: modules that users import, by their name in `exports`. `internal`: modules with a file of their own, so
  * that a page that uses one of them does not get the others. `styles`: plain style sheets. `isClient`: the entries begin
  * with `'use client'`. `bundled`: libraries that are part of the package; others become its dependencies. `peers`:
- * libraries that the host installs. `aliases`: modules in place of others, in our sources.
+ * libraries that the host installs. `ranges`: versions of dependencies, where they are not those of the workspace.
+ * `aliases`: modules in place of others, in our sources. `sideEffects`: of the modules; absent: only style sheets have
+ * some. `extras`: further parts of the package.
  */
 export const packages = [
   {
@@ -23,10 +31,34 @@ export const packages = [
     ],
     styles: { './styles.css': 'src/styles.css', './tokens.css': 'src/shared/styles/tokens.css' },
     isClient: true,
-    // Their packages need a bundler's settings, or native code.
-    bundled: ['p2p-media-loader-core', '@dailymotion/vast-client', '@dailymotion/vmap', '@xmldom/xmldom'],
-    peers: { react: '^18.3 || ^19', 'react-dom': '^18.3 || ^19', '@types/react': '^18.3 || ^19' },
+    bundled,
+    peers: { react: REACT, 'react-dom': REACT, '@types/react': REACT },
     optionalPeers: ['@types/react'],
     aliases: { react: 'src/react-compat.tsx', 'react/jsx-runtime': 'src/react-compat.tsx' },
+  },
+  {
+    folder: 'packages/elements',
+    description: 'Media and sports widgets as custom elements: calendar, banner carousel, cards and players',
+    keywords: ['custom-elements', 'web-components', 'sports', 'calendar', 'carousel', 'video', 'player', 'hls'],
+    entries: {
+      '.': 'src/index.ts',
+      './banner-carousel': 'src/banner-carousel.ts',
+      './calendar': 'src/calendar.ts',
+      './card-carousel': 'src/card-carousel.ts',
+      './card-grid': 'src/card-grid.ts',
+      './config': 'src/config.ts',
+      './creative-work-player': 'src/creative-work-player.ts',
+      './event-player': 'src/event-player.ts',
+      './video-player': 'src/video-player.ts',
+    },
+    bundled,
+    // Not peers: pages of other frameworks need not know of React. With React a page has one copy for both.
+    ranges: { react: REACT, 'react-dom': REACT },
+    aliases: {
+      react: '../widgets/src/react-compat.tsx',
+      'react/jsx-runtime': '../widgets/src/react-compat.tsx',
+    },
+    sideEffects: ['*.js'],
+    extras: elementsExtras,
   },
 ];

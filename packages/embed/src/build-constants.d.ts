@@ -9,3 +9,8 @@ declare const __VERSION__: string;
 declare const __BUILD__: string;
 /** Names of files under `/assets/` that the view chunks of all widgets share. */
 declare const __SHARED__: readonly string[];
+/**
+ * Whether this code is part of the loader and its chunks; false: of `@touchline/elements`. Code for one of them costs the
+ * other no bytes.
+ */
+declare const __LOADER__: boolean;

@@ -7,6 +7,7 @@ export function fetchUrgent({ urgent, modules = [] }: FragmentState): Promise<Re
   // Media first: these few bytes start further requests.
   const response = urgent ? fetch(urgent) : undefined;
   response?.catch(() => {});
-  for (const url of modules) import(/* @vite-ignore */ url).catch(() => {});
+  // With a bundler that code is part of the page's own.
+  if (__LOADER__) for (const url of modules) import(/* @vite-ignore */ url).catch(() => {});
   return response;
 }

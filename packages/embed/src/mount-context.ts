@@ -1,6 +1,6 @@
 import type { DataState, FragmentState } from '@touchline/domain';
 import type { Session } from '@touchline/player/start';
-import type { MountContext } from '@touchline/widgets/element';
+import { isServerReact, type MountContext } from '@touchline/widgets/element';
 import type { Problem } from './fragment.ts';
 import type { Attributes, ConfigurableElement } from './read-attributes.ts';
 
@@ -54,7 +54,8 @@ export function toMountContext(args: MountArgs): MountContext {
     },
     state,
     rejection,
-    hydrate,
+    // Our own chunks have the server's React.
+    hydrate: hydrate && (__LOADER__ || isServerReact()),
     input: () => ({ attributes: attributes(), config: element.config }),
     emit,
     setState,

@@ -55,6 +55,8 @@ export function createPage(origin: string, build: string, shared: readonly strin
     origin,
     build,
     load(chunk, suffix) {
+      // A bundler would warn of an import whose address it cannot read.
+      if (!__LOADER__) return Promise.reject();
       // Our own file names end in the hash of the build: `1f9c0a2b` of `0.1.0+1f9c0a2b`.
       const names = [`${chunk + suffix}-${build.slice(-8)}`, ...(suffix ? [] : shared)];
       return Promise.all(names.map((name) => import(/* @vite-ignore */ `${origin}/assets/${name}.js`)));

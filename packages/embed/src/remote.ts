@@ -37,9 +37,10 @@ export function createRemote(
       return current()?.[name as 'play']?.(...(values as []));
     },
   ];
-  const names = 'play pause seek setVolume setQuality requestFullscreen requestPictureInPicture'.split(' ');
   return {
-    ...Object.fromEntries(names.map(forward)),
+    ...Object.fromEntries(
+      'play pause seek setVolume setQuality requestFullscreen requestPictureInPicture'.split(' ').map(forward)
+    ),
     get state() {
       return current()?.state ?? IDLE;
     },

@@ -63,7 +63,8 @@ export function createWidget(
   const family = name.replace(/.*-(?=p)|-.*/, '');
   /** The first frame comes before React. */
   const isPlayer = family === 'player';
-  const required = ['public-key', id];
+  // Elements of a bundler come from no server of ours.
+  const required = __LOADER__ ? ['public-key', id] : ['api', 'public-key', id];
   const { emit, setState, report } = createAnnouncer(element);
   /**
    * Exists while the element is connected; each content request creates a new one. Aborting it ends everything that

@@ -34,6 +34,7 @@ export {
   useRef,
   useState,
   useSyncExternalStore,
+  version,
 } from 'react';
 
 type Props = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { FragmentState, SportsEvent } from '@touchline/domain';
 import type { FieldProps, WidgetProps } from '../shared/config/WidgetProps.ts';
-import type { LoadedDetail } from '../shared/host/usePageFunctions.ts';
+import type { LoadedDetail } from '../shared/host/loaded-detail.ts';
 import type { calendarSchema } from './config.ts';
 
 /** Configuration of spec §2.2 and §3.9 in camelCase; see the README of this folder for values and defaults. */

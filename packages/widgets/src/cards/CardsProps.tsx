@@ -1,6 +1,6 @@
 import type { DataState } from '@touchline/domain';
 import type { FieldProps, WidgetProps } from '../shared/config/WidgetProps.ts';
-import type { LoadedDetail } from '../shared/host/usePageFunctions.ts';
+import type { LoadedDetail } from '../shared/host/loaded-detail.ts';
 import type { CustomCard } from './card/CustomCard.tsx';
 import type { CardsSchema } from './config.ts';
 import type { CardItem, CardsData } from './data/cards-data.ts';

@@ -4,16 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldProps, WidgetProps } from '../shared/config/WidgetProps.ts';
 import type { playerFields } from './fields.ts';
 import type { CheckoutAdapter } from './purchase/checkout-adapter.ts';
-
-/** Detail of `touchline:purchase`. */
-export interface PurchaseDetail {
-  readonly offerId: string;
-  /**
-   * `begun`: a checkout session is being created. `signin`: the visitor has to sign in first. `failed`: the visitor can
-   * try again.
-   */
-  readonly state: 'begun' | 'signin' | 'paid' | 'cancelled' | 'failed';
-}
+import type { PurchaseDetail } from './purchase/purchase-detail.ts';
 
 /** Configuration of spec §3.13 in camelCase. The README of each player lists values and defaults. */
 export interface PlayerProps extends WidgetProps, Omit<FieldProps<typeof playerFields>, 'p2p'> {

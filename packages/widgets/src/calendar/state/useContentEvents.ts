@@ -1,7 +1,8 @@
 import type { SportsEvent } from '@touchline/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { WidgetHost } from '../../shared/host/host.ts';
-import type { LoadedDetail, PageFunctions } from '../../shared/host/usePageFunctions.ts';
+import type { LoadedDetail } from '../../shared/host/loaded-detail.ts';
+import type { PageFunctions } from '../../shared/host/usePageFunctions.ts';
 import { useWidgetEvents, widgetErrorOf } from '../../shared/host/useWidgetEvents.ts';
 import { type Initial, initialContentKey } from '../data/initial.ts';
 import type { LoadedDay } from '../day/useDay.ts';

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { ListState } from '../../shared/data/list-state.ts';
 import type { WidgetHost } from '../../shared/host/host.ts';
-import type { LoadedDetail, PageFunctions } from '../../shared/host/usePageFunctions.ts';
+import type { LoadedDetail } from '../../shared/host/loaded-detail.ts';
+import type { PageFunctions } from '../../shared/host/usePageFunctions.ts';
 import { useWidgetEvents, widgetErrorOf } from '../../shared/host/useWidgetEvents.ts';
 import type { CardList } from '../screen.ts';
 import { dataStateOf } from '../view.ts';

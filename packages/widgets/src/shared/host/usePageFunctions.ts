@@ -2,6 +2,7 @@ import { toImageUrl, toSafeUrl } from '@touchline/domain';
 import { useMemo } from 'react';
 import { useLatest } from '../hooks/useLatest.ts';
 import type { ScreenInput } from './container.tsx';
+import type { LoadedDetail } from './loaded-detail.ts';
 
 /** Functions that a page may configure for content (spec §3.9). None of them throws, even if the page's own do. */
 export interface PageFunctions<Item> {
@@ -13,13 +14,6 @@ export interface PageFunctions<Item> {
   readonly imageLoader: ((url: string, width: number) => string) | undefined;
   readonly onEmpty: () => void;
   readonly onDataLoaded: (detail: LoadedDetail<Item>) => void;
-}
-
-/** Detail of `touchline:dataloaded`: the items of a page, its number from 1, and the total. */
-export interface LoadedDetail<Item> {
-  readonly items: readonly Item[];
-  readonly page: number;
-  readonly total: number;
 }
 
 type Callable = (...args: readonly unknown[]) => unknown;
