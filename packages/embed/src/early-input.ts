@@ -27,11 +27,10 @@ export function guardInput({ element, container, items, emit, activate, isActive
     container.addEventListener(
       type,
       // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a separate function costs bytes before the first banner
-      (event: Event) => {
-        const keyEvent = event as KeyboardEvent;
+      (event: Event & Partial<KeyboardEvent>) => {
         // A key with a modifier belongs to the browser: no widget lists a key called `true`. JSON escapes the same
         // characters as CSS.
-        const key = JSON.stringify(keyEvent.altKey || keyEvent.ctrlKey || keyEvent.metaKey || keyEvent.key);
+        const key = JSON.stringify(event.altKey || event.ctrlKey || event.metaKey || event.key);
         const selector = type === 'keydown' ? `[data-keys~=${key}]` : 'a,button';
         const control = (event.target as Element).closest<HTMLElement>(selector);
         if (!control || isActive(control)) return;
@@ -39,9 +38,9 @@ export function guardInput({ element, container, items, emit, activate, isActive
         // Only the widget's code can call the page's own click handler with the promised arguments.
         if (click && !element.config?.cards?.onClick) {
           const [name, member, indexMember = member] = click.split(':') as [string, string];
-          const position = +(index as string);
           // Without a member for the position, the item overwrites that same member.
-          if (!emit(name, { [indexMember]: position, [member]: items[position] }, true)) event.preventDefault();
+          const detail = { [indexMember]: +(index as string), [member]: items[index as never] };
+          if (!emit(name, detail, true)) event.preventDefault();
           return;
         }
         event.preventDefault();

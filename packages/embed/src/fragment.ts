@@ -40,6 +40,11 @@ export function fetchFragment(url: string): Promise<FragmentResponse | undefined
 
 /** Returns an error with its reason, else its status, as its code; undefined without one. */
 export function toProblem(error?: WireError): (Problem & { readonly cause: WireError }) | undefined {
-  const reason = error?.details?.find((detail) => detail.reason)?.reason;
-  return error && { code: reason ?? error.status, message: error.message, cause: error };
+  return (
+    error && {
+      code: error.details?.find((detail) => detail.reason)?.reason ?? error.status,
+      cause: error,
+      message: error.message,
+    }
+  );
 }

@@ -12,7 +12,8 @@ declare global {
   }
 }
 
-if (!window.Touchline) {
+if (window.Touchline) console.warn(`[touchline] ${servedFrom(document)}: already loaded`);
+else {
   window.Touchline = { version: __VERSION__, privacy };
   const page = createPage(servedFrom(document), __BUILD__, __SHARED__);
 
@@ -22,7 +23,7 @@ if (!window.Touchline) {
   define('config', (element) => createConfig(element, page));
   widget({ tag: 'banner-carousel', idAttribute: 'collection', reservedHeight: heightOf, silent: true });
   for (const tag of ['calendar', 'card-carousel', 'card-grid']) widget({ tag });
-  for (const kind of ['video', 'event', 'creative-work']) {
+  for (const kind of ['creative-work', 'event', 'video']) {
     widget({ tag: `${kind}-player`, idAttribute: `${kind}-id` });
   }
 }

@@ -6,7 +6,11 @@ import type { Attributes, ConfigurableElement } from './read-attributes.ts';
 
 /**
  * Arguments from the loader to a widget's chunk. A tuple, because each byte of it is downloaded before the first
- * banner. Both sides come from the same build.
+ * banner.
+ *
+ * Pages pin a loader for years, and the chunk may come from a later build. So new members are optional and last, and
+ * none changes or is removed before `OLDEST_LOADER` of the server is raised. The same holds for `StartArgs`,
+ * `Skeleton`, `Mount` and `Session`.
  */
 export type MountArgs = readonly [
   element: HTMLElement & ConfigurableElement,

@@ -11,7 +11,11 @@ describe('servedFrom', () => {
     ['https://content.example/embed.js', 'https://content.example'],
     ['https://content.example/v1/embed.js?x=1', 'https://content.example'],
     ['https://content.example/v0.1.0/embed.js', 'https://content.example'],
+    ['https://content.example/v1.2.3-beta.1/embed.js', 'https://content.example'],
+    ['https://content.example/embed/0.1.0/embed.js', 'https://content.example'],
     ['https://cdn.example/touchline/embed.js', 'https://cdn.example/touchline'],
+    ['https://cdn.example/embed/embed.js', 'https://cdn.example/embed'],
+    ['https://cdn.example/video/embed.js', 'https://cdn.example/video'],
   ])('reads %s as served from %s', (src, origin) => {
     const currentScript = Object.assign(document.createElement('script'), { src });
 

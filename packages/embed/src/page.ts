@@ -40,7 +40,8 @@ export interface Page {
   readonly build: string;
   /**
    * Downloads a chunk; with a view chunk also the chunks that all views share. The first of the result is the chunk
-   * itself. Rejects when one fails to load. The view imports the widget's `-lazy` chunk itself.
+   * itself. If the server has another build by now, its own chunk is the only result. Rejects when one fails to load.
+   * The view imports the widget's `-lazy` chunk itself.
    */
   load<Suffix extends keyof Chunks>(chunk: string, suffix: Suffix): Promise<readonly Chunks[Suffix][]>;
   /** Returns markup that passes Trusted Types. Throws when the page's policy list forbids ours. */
@@ -59,7 +60,11 @@ export function createPage(origin: string, build: string, shared: readonly strin
       if (!__LOADER__) return Promise.reject();
       // Our own file names end in the hash of the build: `1f9c0a2b` of `0.1.0+1f9c0a2b`.
       const names = [`${chunk + suffix}-${build.slice(-8)}`, ...(suffix ? [] : shared)];
-      return Promise.all(names.map((name) => import(/* @vite-ignore */ `${origin}/assets/${name}.js`)));
+      const request = (name: string) => import(/* @vite-ignore */ `${origin}/assets/${name}.js`);
+      // If the server has another build by now, it has its own chunk for us.
+      return Promise.all(names.map(request)).catch(() =>
+        request(`${build}/${chunk + suffix}`).then((module) => [module])
+      );
     },
     trusted(html) {
       policy ??= window.trustedTypes?.createPolicy('touchline', unchanged) ?? unchanged;
@@ -70,10 +75,11 @@ export function createPage(origin: string, build: string, shared: readonly strin
 }
 
 /**
- * Returns the base URL of the loader: its address up to `/embed.js` or `/v1/embed.js`. Call it while the script runs.
+ * Returns the base URL of the loader: its address up to `/embed.js`, `/v1/embed.js` or `/embed/0.1.0/embed.js`. Call it
+ * while the script runs.
  */
 export function servedFrom({ currentScript }: Document): string {
-  return (currentScript as HTMLScriptElement).src.replace(/(\/v[\d.]+)?\/[^/]*$/, '');
+  return (currentScript as HTMLScriptElement).src.replace(/(\/(v|embed\/)\d[^/]*|)\/[^/]*$/, '');
 }
 
 interface HtmlPolicy {

@@ -30,17 +30,7 @@ export function createRemote(
   element: HTMLElement,
   { current, wake }: { current(): Partial<PlayerHandle> | undefined; wake(isPlay: boolean): Promise<void> }
 ): PlayerHandle {
-  const forward = (name: string) => [
-    name,
-    async (...values: never[]) => {
-      await wake(name === 'play');
-      return current()?.[name as 'play']?.(...(values as []));
-    },
-  ];
-  return {
-    ...Object.fromEntries(
-      'play pause seek setVolume setQuality requestFullscreen requestPictureInPicture'.split(' ').map(forward)
-    ),
+  const handle = {
     get state() {
       return current()?.state ?? IDLE;
     },
@@ -52,5 +42,11 @@ export function createRemote(
       element.addEventListener('touchline:playerstate', () => listener(), ended);
       return () => ended.abort();
     },
-  };
+  } as PlayerHandle;
+  for (const name of 'play pause seek requestFullscreen requestPictureInPicture setVolume setQuality'.split(' '))
+    handle[name as 'play'] = async (...values: never[]) => {
+      await wake(name === 'play');
+      return current()?.[name as 'play']?.(...(values as []));
+    };
+  return handle;
 }

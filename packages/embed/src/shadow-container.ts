@@ -49,11 +49,10 @@ export function createShadowContainer(element: HTMLElement): ShadowContainer {
 /** Reads the state of inlined content; undefined when it is missing, not parsed yet or invalid. */
 export function readInlined(element: HTMLElement): Inlined | undefined {
   const script = (element.shadowRoot ?? element).querySelector('script[data-version]') as HTMLElement;
-  let inlined: Inlined | undefined;
   try {
-    inlined = { state: JSON.parse(script.textContent), version: script.dataset['version'] as string };
+    return { state: JSON.parse(script.textContent), version: script.dataset['version'] as string };
   } catch {
     // There may also be no script.
   }
-  return inlined;
+  return undefined;
 }

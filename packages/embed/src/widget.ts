@@ -1,4 +1,5 @@
 import { type DataState, type Fragment, type FragmentState, fragmentQuery } from '@touchline/domain';
+import type { PlayerHandle } from '@touchline/player';
 import type { Session } from '@touchline/player/start';
 import type { Mount } from '@touchline/widgets/element';
 import { createAnnouncer } from './announcer.ts';
@@ -54,7 +55,7 @@ export interface WidgetKind {
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure holds the state of one element
 export function createWidget(
-  element: HTMLElement & ConfigurableElement,
+  element: HTMLElement & ConfigurableElement & { player?: PlayerHandle },
   kind: WidgetKind,
   page: Page
 ): ElementLifecycle {
@@ -100,8 +101,8 @@ export function createWidget(
    */
   const isCustom = () =>
     element.querySelector('template[slot=card]') ||
-    config?.cards?.getLink ||
     config?.auth ||
+    config?.cards?.getLink ||
     // The attribute for it, or a member of the attribute `config`.
     /"auth.?[t"]/.test(JSON.stringify(attributes()));
   const findMissing = (settings: Attributes) => required.find((attribute) => !settings[attribute]);
@@ -124,7 +125,7 @@ export function createWidget(
   // An observer does not keep its element from being garbage collected.
   new MutationObserver(changed).observe(element, { attributes: true });
   if (isPlayer) {
-    const player = createRemote(element, {
+    element.player = createRemote(element, {
       current: () => mount?.player,
       async wake(isPlay) {
         if (isPlay) {
@@ -137,7 +138,6 @@ export function createWidget(
         await new Promise<void>((resolve) => waiting.push(resolve));
       },
     });
-    Object.defineProperty(element, 'player', { value: player });
   }
 
   function renewAbortController(): AbortSignal {
@@ -158,7 +158,7 @@ export function createWidget(
     const shouldWait = element.dataset['state'] ? !inlined : findMissing(settings);
     // The rest of the page may contain page defaults, or the inlined content, which must not be replaced.
     if (shouldWait && document.readyState === 'loading') {
-      document.addEventListener('DOMContentLoaded', () => initialize(signal), { signal });
+      addEventListener('DOMContentLoaded', () => initialize(signal), { signal });
       return;
     }
     shadowContainer = createShadowContainer(element);
@@ -197,7 +197,8 @@ export function createWidget(
     const response = await fetchFragment(url);
     if (signal.aborted) return;
     const problem = toProblem(response?.error);
-    if (problem && silent) return fail(problem, problem.cause.code === 404 ? 'empty' : 'error');
+    if (problem && silent)
+      return fail(problem, (response as { error: { code: number } }).error.code === 404 ? 'empty' : 'error');
     try {
       // Throws without a valid response.
       const { html, css, host, state } = response as Fragment;
@@ -222,8 +223,8 @@ export function createWidget(
     const { dataState, items, id } = state;
     const { container } = shadowContainer;
     setState(dataState);
-    if (items[0]) emit('dataloaded', { items, page: 1, total: state.page?.totalSize ?? items.length });
-    else if (dataState === 'empty') emit('empty', {});
+    if (items[0]) emit('dataloaded', { page: 1, items, total: state.page?.totalSize ?? items.length });
+    else if (dataState === 'empty') emit(dataState, {});
     if (!container.firstChild && silent) return;
 
     mountOnce = once(() => mountNow(signal, state, version === page.build));
@@ -318,7 +319,7 @@ export function createWidget(
     applyStyles(':host{display:none!important}');
     setState(next);
     if (problem) report(problem);
-    if (next === 'empty') emit('empty', {});
+    if (next === 'empty') emit(next, {});
   }
 
   function reserve(): void {
@@ -344,8 +345,8 @@ export function createWidget(
     // Only while idle or loading (and not `title`, which is never empty): content may have been empty or failed.
     const isObsolete = () =>
       signal.aborted || mount || shadowContainer.container.firstChild || !/i/.test(element.dataset['state'] as string);
+    if (isObsolete()) return;
     try {
-      if (isObsolete()) return;
       const [skeleton] = await page.load(family, '-skeleton');
       if (!isObsolete())
         spaceRules += (skeleton as Skeleton).draw(
@@ -365,8 +366,8 @@ export function createWidget(
     const before = input;
     // Before the first content request: the request will read the current values.
     if (!before) return;
-    input = fragmentUrl(readSettings());
-    if (input === before) return;
+    // biome-ignore lint/suspicious/noAssignInExpressions: each byte of the loader counts
+    if (before === (input = fragmentUrl(readSettings()))) return;
     if (mount) {
       releaseReservedHeight?.();
       mount.update();
@@ -376,9 +377,9 @@ export function createWidget(
   function end(): void {
     if (!abortController || element.isConnected) return;
     abortController.abort();
-    page.changes.delete(changed);
     mount?.unmount();
     session?.end();
+    page.changes.delete(changed);
     shadowContainer.clear();
     abortController = mount = session = mountOnce = isPlayRequested = undefined;
     input = '';

@@ -150,10 +150,14 @@ describe('touchline import, with a running server', () => {
     expect(code).toBe(0);
     expect(said).toContain('  publishers        1 created');
     const [key = ''] = /pk_\w+/.exec(said.join('\n')) ?? [];
-    expect(said.slice(-3)).toEqual([
+    expect(said.slice(-5)).toEqual([
       `Next: show it on a page. The public key ${key} works on any page.`,
       `  <script async src="http://127.0.0.1:${environment['PORT']}/embed.js"></script>`,
       `  <touchline-calendar public-key="${key}"></touchline-calendar>`,
+      'To keep the page on this version of the loader, use this script instead:',
+      expect.stringMatching(
+        /^ {2}<script async src="https?:.*\/v\d+\.\d+\.\d+\/embed\.js" integrity="sha384-[\w+/]{64}" crossorigin="anonymous"><\/script>$/
+      ),
     ]);
     expect((await test.visit(`/v1/events?key=${key}`)).json.events).toHaveLength(1);
     const again = await run([path, '--publisher', 'fresh', '--create'], environment);
@@ -161,7 +165,7 @@ describe('touchline import, with a running server', () => {
     expect((await test.manage('GET', '/fresh')).json.timeZone).toBe('Asia/Tokyo');
     await test.manage('DELETE', '/fresh');
     const teams = await run([file('teams.csv', 'team\nAjax\n'), '--publisher', 'fresh', '--create'], environment);
-    expect(teams.said.at(-1)).toMatch(/<touchline-card-grid public-key="pk_\w+" query-data-type="entities">/);
+    expect(teams.said.at(-3)).toMatch(/<touchline-card-grid public-key="pk_\w+" query-data-type="entities">/);
     await test.manage('DELETE', '/fresh');
   });
 

@@ -10,13 +10,23 @@ export async function nextStep(
   }: { readonly publisher: string; readonly publicUrl: string; readonly hasEvents: boolean }
 ): Promise<readonly string[]> {
   const { id, allowedDomains } = await publicKeyOf(connection, publisher);
+  const { latest, versions } = await requestJson<LoaderVersions>(connection, { method: 'GET', path: '/embed.json' });
+  const { url = '', integrity = '' } = versions[latest] ?? {};
   return [
     `Next: show it on a page. The public key ${id} works on ${allowedDomains.length === 0 ? 'any page' : allowedDomains.join(', ')}.`,
     `  <script async src="${publicUrl}/embed.js"></script>`,
     hasEvents
       ? `  <touchline-calendar public-key="${id}"></touchline-calendar>`
       : `  <touchline-card-grid public-key="${id}" query-data-type="entities"></touchline-card-grid>`,
+    'To keep the page on this version of the loader, use this script instead:',
+    `  <script async src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`,
   ];
+}
+
+/** The response of `/embed.json`. */
+interface LoaderVersions {
+  readonly latest: string;
+  readonly versions: Readonly<Record<string, { readonly url: string; readonly integrity: string }>>;
 }
 
 interface PublicKeyInfo {

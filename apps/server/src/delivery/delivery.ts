@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cacheSharesOf } from '../platform/responses/cache-shares.ts';
 import { type Build, readBuild } from '../platform/static/build.ts';
-import { registerStatic } from '../platform/static/routes.ts';
+import { registerAssets } from '../platform/static/routes.ts';
 import type { Playback } from '../playback/playback.ts';
 import { bannerCarouselSource } from './fragments/banner-carousel-source.ts';
 import { calendarSource } from './fragments/calendar-source.ts';
@@ -13,6 +13,8 @@ import { playerSources } from './fragments/player-sources.ts';
 import { registerFragments } from './fragments/routes.ts';
 import { registerSnippets } from './fragments/snippet-routes.ts';
 import type { WidgetSource } from './fragments/source.ts';
+import { createKeptLoaders } from './loader/kept-loaders.ts';
+import { createBuiltLoader, registerLoader } from './loader/routes.ts';
 import { registerOembed } from './oembed/routes.ts';
 import { registerStudio } from './studio/routes.ts';
 
@@ -27,14 +29,21 @@ export function registerDelivery(app: FastifyInstance, ports: Playback): void {
     geoLookup: ports.geoLookup,
     maxBytes: cacheSharesOf(ports.settings.answerCacheBytes).fragments,
   });
+  const loaders = createKeptLoaders({
+    database: ports.database,
+    version: build.version,
+    built: createBuiltLoader(build),
+    clock: ports.clock,
+  });
   const delivery = { sources, fragments, publicUrl };
 
   registerFragments(app, delivery);
-  registerSnippets(app, { sources, ports });
+  registerSnippets(app, { sources, ports, loaders });
   registerEmbedPages(app, delivery);
   registerOembed(app, delivery);
   registerEmbedCss(app, { sources });
-  registerStatic(app, { build, publicUrl });
+  registerLoader(app, { build, loaders, publicUrl });
+  registerAssets(app, build);
   registerStudio(app);
 }
 

@@ -157,6 +157,18 @@ describe('GET /v1/snippets/{widget}', () => {
     expect(json.html).not.toContain('preload');
   });
 
+  it('pins the loader with its SRI hash, as /embed.json lists it', async () => {
+    const pinned = await server.visit('/v1/snippets/calendar?key=pk_a&pinned=e1&loader=pinned');
+    const { latest, versions } = (await server.visit('/embed.json')).json;
+    const { url, integrity } = versions[latest];
+
+    expect(pinned.json.html).toContain(
+      `<script async src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`
+    );
+    expect(pinned.json.html).toContain(' pinned="e1"');
+    expect(pinned.json.html).not.toContain('loader=');
+  });
+
   it('loads fragment and loader together above the fold, with the URL that the loader will request', async () => {
     const { json } = await server.visit(
       '/v1/snippets/banner-carousel?key=pk_a&collection=home&loading=eager&locale=nl'

@@ -6,6 +6,8 @@ import { countRequest, queryClientOf } from '../../platform/access/public-access
 import { snippetCost } from '../../platform/access/request-cost.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { Playback } from '../../playback/playback.ts';
+import type { KeptLoader, KeptLoaders } from '../loader/kept-loaders.ts';
+import { pinnedUrlOf } from '../loader/routes.ts';
 import { configOf, type FragmentQuery, firstOf, readQueryAttributes } from './attributes.ts';
 import { BOX, BOX_STYLE, spaceAttributes } from './embed-css.ts';
 import { toAttributes } from './markup.ts';
@@ -23,7 +25,7 @@ const MOST_RESERVED = 10;
  */
 export function registerSnippets(
   app: FastifyInstance,
-  { sources, ports }: { sources: readonly WidgetSource[]; ports: Playback }
+  { sources, ports, loaders }: { sources: readonly WidgetSource[]; ports: Playback; loaders: KeptLoaders }
 ): void {
   const { publicUrl } = ports.settings;
   app.get('/v1/snippets/:widget', { schema }, async (request, reply) => {
@@ -33,8 +35,9 @@ export function registerSnippets(
     const isConfigured = (requested['min-items'] ?? configOf(requested)['minItems'] ?? null) !== null;
     const items = isConfigured ? null : await expectedItems(request, source, { attributes: requested, ports });
     const attributes = { ...requested, ...(items !== null && { 'min-items': String(items) }) };
+    const loader = firstOf(query, 'loader') === 'pinned' ? await loaders.current() : null;
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' });
-    return { html: snippetOf({ source, attributes, publicUrl, strict: firstOf(query, 'csp') === 'strict' }) };
+    return { html: snippetOf({ source, attributes, publicUrl, strict: firstOf(query, 'csp') === 'strict', loader }) };
   });
 }
 
@@ -88,6 +91,9 @@ const schema = {
     csp: Type.Optional(
       Type.String({ description: '`strict`: no style attribute; a rule of /embed.css reserves the space' })
     ),
+    loader: Type.Optional(
+      Type.String({ description: '`pinned`: the loader of this version, with its SRI hash, as in /embed.json' })
+    ),
   }),
   response: { 200: Type.Object({ html: Type.String() }), ...errorAnswers },
 };
@@ -99,6 +105,8 @@ interface SnippetInput {
   readonly publicUrl: string;
   /** For a page whose CSP forbids style attributes: a rule of `/embed.css` reserves the space. */
   readonly strict: boolean;
+  /** The loader to pin; null: the floating one. */
+  readonly loader: KeptLoader | null;
 }
 
 /**
@@ -107,7 +115,7 @@ interface SnippetInput {
  * It reserves the widget's final space, so that nothing on the page moves. For `loading="eager"` it preloads the
  * fragment, with the URL that the loader will request.
  */
-function snippetOf({ source, attributes, publicUrl, strict }: SnippetInput): string {
+function snippetOf({ source, attributes, publicUrl, strict, loader }: SnippetInput): string {
   const { name, reserve } = source.widget;
   const { 'public-key': key = '', ...rest } = attributes;
   const ordered = { 'public-key': key, ...rest };
@@ -116,11 +124,14 @@ function snippetOf({ source, attributes, publicUrl, strict }: SnippetInput): str
   const space = reserve(rest);
   const sheet = `${publicUrl}/embed.css?${fragmentQuery({ widget: name, ...spaceAttributes(source, rest) })}`;
   const element = `<${tagOf(name)}${toAttributes({ ...ordered, ...(!strict && { style: space }) })}></${tagOf(name)}>`;
+  const script = loader
+    ? { src: pinnedUrlOf(publicUrl, loader.version), integrity: loader.integrity, crossorigin: 'anonymous' }
+    : { src: `${publicUrl}/embed.js` };
   return [
     strict && `<link${toAttributes({ rel: 'stylesheet', href: sheet })}>`,
     // Browsers give an async script low priority, but above the fold the image waits for it. It comes first, because
     // the server sends it immediately while it renders the fragment.
-    `<script async${toAttributes({ ...(preloads && { fetchpriority: 'high' }), src: `${publicUrl}/embed.js` })}></script>`,
+    `<script async${toAttributes({ ...(preloads && { fetchpriority: 'high' }), ...script })}></script>`,
     preloads && `<link${toAttributes({ rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: fragment })}>`,
     /cqi/.test(space)
       ? `<div${toAttributes(strict ? { class: BOX } : { style: BOX_STYLE })}>${element}</div>`

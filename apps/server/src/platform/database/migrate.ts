@@ -17,6 +17,7 @@ import { eventTitles } from './migrations/014-event-titles.ts';
 import { fillEventTitles } from './migrations/015-fill-event-titles.ts';
 import { eventBatches } from './migrations/016-event-batches.ts';
 import { startPlans } from './migrations/017-start-plans.ts';
+import { keptLoaders } from './migrations/018-kept-loaders.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** In the order in which they are applied. A published migration never changes. */
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   fillEventTitles,
   eventBatches,
   startPlans,
+  keptLoaders,
 ];
 
 /**

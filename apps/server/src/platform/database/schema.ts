@@ -129,6 +129,13 @@ export interface Schema {
     /** When a server last began to read it. */
     claim_time: Date;
   };
+  kept_loaders: {
+    /** Version of the product, `0.1.0`. */
+    version: string;
+    /** JavaScript. */
+    content: string;
+    create_time: Date;
+  };
   demo_writes: {
     publisher_id: string;
     collection: string;

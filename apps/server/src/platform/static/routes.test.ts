@@ -1,28 +1,27 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerFolder } from './folder.ts';
-import { registerStatic } from './routes.ts';
+import { registerAssets } from './routes.ts';
 
-const LOADER = 'console.log("loader")';
+const CHUNK = 'export {}';
+const CHUNK_PATH = '/assets/banner-carousel-12345678.js';
 let folder: string;
 let app: FastifyInstance;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'static-'));
-  write('public/loader/embed.js', LOADER);
-  write('public/loader/embed.js.br', 'brotli');
-  write('public/loader/embed.js.gz', 'gzip');
-  write('public/loader/embed.js.map', '{}');
-  write('public/assets/banner-carousel-12345678.js', 'export {}');
+  write('public/assets/banner-carousel-12345678.js', CHUNK);
+  write('public/assets/banner-carousel-12345678.js.br', 'brotli');
+  write('public/assets/banner-carousel-12345678.js.gz', 'gzip');
+  write('public/assets/banner-carousel-12345678.js.map', '{}');
   write('media/promo.mp4', '0123456789');
   write('secret.txt', 'no');
   app = Fastify();
   const build = { version: '1.2.3', build: '1.2.3+abc', engine: [], publicFolder: join(folder, 'public') };
-  registerStatic(app, { build, publicUrl: 'https://content.example' });
+  registerAssets(app, build);
   registerFolder(app, { path: '/demo/media', folder: join(folder, 'media') });
 });
 
@@ -31,20 +30,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the loader', () => {
-  it('has a floating, a major and an immutable URL', async () => {
-    const [floating, major, exact] = await Promise.all(
-      ['/embed.js', '/v1/embed.js', '/v1.2.3/embed.js'].map((path) => get(path))
-    );
-
-    expect([floating?.body, major?.body, exact?.body]).toEqual([LOADER, LOADER, LOADER]);
-    expect(floating?.headers['cache-control']).toMatch(/^public, max-age=300,/);
-    expect(major?.headers['cache-control']).toBe(floating?.headers['cache-control']);
-    expect(exact?.headers['cache-control']).toContain('immutable');
+describe('the widgets’ chunks', () => {
+  it('are immutable', async () => {
+    expect((await get(CHUNK_PATH)).headers['cache-control']).toContain('immutable');
   });
 
   it('may be used by any page', async () => {
-    expect((await get('/embed.js')).headers).toMatchObject({
+    expect((await get(CHUNK_PATH)).headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'timing-allow-origin': '*',
@@ -53,36 +45,21 @@ describe('the loader', () => {
     });
   });
 
-  it('is sent in the best accepted encoding, each with its own ETag', async () => {
+  it('are sent in the best accepted encoding, each with its own ETag', async () => {
     const [br, gzip, plain] = await Promise.all(
-      ['gzip, br', 'gzip', ''].map((coding) => get('/embed.js', { 'accept-encoding': coding }))
+      ['gzip, br', 'gzip', ''].map((coding) => get(CHUNK_PATH, { 'accept-encoding': coding }))
     );
 
-    expect([br?.body, gzip?.body, plain?.body]).toEqual(['brotli', 'gzip', LOADER]);
+    expect([br?.body, gzip?.body, plain?.body]).toEqual(['brotli', 'gzip', CHUNK]);
     expect([br?.headers['content-encoding'], gzip?.headers['content-encoding']]).toEqual(['br', 'gzip']);
     expect(br?.headers['vary']).toBe('Accept-Encoding');
     expect(new Set([br, gzip, plain].map((answer) => answer?.headers['etag'])).size).toBe(3);
   });
 
-  it('returns 304 for a current ETag', async () => {
-    const { headers } = await get('/embed.js');
+  it('return 304 for a current ETag', async () => {
+    const { headers } = await get(CHUNK_PATH);
 
-    expect((await get('/embed.js', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
-  });
-
-  it('is listed with its SRI hash', async () => {
-    const integrity = `sha384-${createHash('sha384').update(LOADER).digest('base64')}`;
-
-    expect((await get('/embed.json')).json()).toEqual({
-      latest: '1.2.3',
-      versions: { '1.2.3': { url: 'https://content.example/v1.2.3/embed.js', integrity } },
-    });
-  });
-});
-
-describe('the widgets’ chunks', () => {
-  it('are immutable', async () => {
-    expect((await get('/assets/banner-carousel-12345678.js')).headers['cache-control']).toContain('immutable');
+    expect((await get(CHUNK_PATH, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
   });
 
   it.each([
