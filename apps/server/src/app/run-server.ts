@@ -80,7 +80,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    // This timer also keeps the process alive. Without other work Node would exit, with the store open and code 0.
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

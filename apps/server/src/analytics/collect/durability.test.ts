@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
@@ -80,7 +80,7 @@ async function storedCounts() {
 }
 
 /** The files do not depend on the database, so one run is enough. */
-describe.skipIf(testStore === 'postgres')('a server that is killed while it collects', () => {
+describe.skipIf(testStore === 'postgres')('a server that ends while it collects', () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'touchline-collect-kill-'));
     build = await buildServer();
@@ -90,7 +90,7 @@ describe.skipIf(testStore === 'postgres')('a server that is killed while it coll
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('has every batch with a 202 in its log and its store, complete and once', async () => {
+  it('has every batch with a 202 in its log and its store after kills, complete and once', async () => {
     const acknowledged: string[] = [];
     let server = await start();
     const acme = await openPublisher(server);
@@ -130,4 +130,27 @@ describe.skipIf(testStore === 'postgres')('a server that is killed while it coll
     expect(acknowledged.filter((id) => String(stored.get(id)) !== '3,3')).toEqual([]);
     expect([...stored.values()].filter((counts) => String(counts) !== '3,3')).toEqual([]);
   }, 300_000);
+
+  it('closes its stores before it ends on a signal, also while it waits for a batch', async () => {
+    const folder = join(dataDir, 'stopped');
+    const server = await startServer(build, { DATA_DIR: folder });
+    const { id, key } = await openPublisher(server);
+    const events = [{ e: 'hb', xid: 'x', xsqno: 1, psqno: 1, uti: Date.now(), publicKey: key }];
+    const answer = await fetch(`${server.url}/collect/k`, { method: 'POST', body: JSON.stringify({ events }) });
+    expect(answer.status).toBe(202);
+    // Queries wait until the batch is stored. The writer then waits for the next one.
+    const interval = { startTime: '2026-01-01T00:00:00Z', endTime: '2026-01-02T00:00:00Z' };
+    const query = await fetch(`${server.url}/v1/publishers/${id}/analytics:query`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ metrics: ['attempts'], interval }),
+    });
+    expect(query.status).toBe(200);
+
+    await server.stop();
+
+    expect(server.process.exitCode).toBe(0);
+    // The last step of a shutdown.
+    expect(existsSync(join(folder, 'pg.lock'))).toBe(false);
+  }, 60_000);
 });
