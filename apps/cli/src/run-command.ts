@@ -67,6 +67,6 @@ function helpText(): string {
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
     '',
     'touchline COMMAND --help lists the options of a command, touchline --version prints the version. Settings are',
-    'environment variables, such as PORT and DATA_DIR. The page /docs/server of a running server describes them.',
+    'environment variables, such as PORT and DATA_DIR. The page /docs/guide/server of a running server describes them.',
   ].join('\n');
 }

@@ -16,7 +16,7 @@ It has no options: its settings are environment variables. The most important on
   DATABASE_URL   a PostgreSQL database instead of the embedded store
   DEMO=1         loads the demo content
 
-The page /docs/server of the running server describes all of them.`;
+The page /docs/guide/server of the running server describes all of them.`;
 
 /** Runs `touchline start` and resolves to null once the server has begun to start; the server then owns the process. */
 export async function startCommand(args: readonly string[], ports: CommandPorts): Promise<number | null> {

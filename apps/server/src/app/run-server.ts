@@ -4,6 +4,7 @@ import { NO_ADMIN_TOKEN, readSettings, type Settings } from '../platform/setting
 import { unknownSettings } from '../platform/settings/unknown-settings.ts';
 import { describeUnowned, findUnownedFolders } from '../playback/media/unowned-folders.ts';
 import type { ServerExtension } from './app.ts';
+import { requirePackages } from './require-packages.ts';
 import { startServer } from './start-server.ts';
 
 /** Time in ms for running requests to end. Supervisors wait 10 s or more before they kill. */
@@ -25,6 +26,7 @@ export function runServer(extensionOf: (settings: Settings) => ServerExtension |
 async function start(extensionOf: (settings: Settings) => ServerExtension | null): Promise<void> {
   const settings = readSettings(process.env, { isTerminal: process.stdout.isTTY === true });
   for (const line of unknownSettings(process.env)) console.warn(line);
+  await requirePackages(settings);
   const extension = extensionOf(settings);
   ensureDataDir(settings.dataDir);
   const store = await openDatabase({

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { loadNatsClient } from '../analytics/collect/nats/nats-link.ts';
 import type { Store } from '../platform/database/store.ts';
 import { type AdminToken, ensureAdminToken } from '../platform/settings/admin-token.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -12,8 +11,6 @@ export async function startServer(
   extension: ServerExtension | null = null
 ): Promise<{ readonly app: FastifyInstance; readonly token: AdminToken }> {
   const ports = { settings, database: store.database, listen: store.listen, clock: Date.now };
-  // It is used at the first request. A missing package must stop the start, while somebody watches.
-  if (settings.natsUrls.length > 0) await loadNatsClient();
   const token = await ensureAdminToken(store.database, settings, ports.clock());
   const app = await createApp(ports, extension);
   await extension?.load(ports);

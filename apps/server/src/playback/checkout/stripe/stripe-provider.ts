@@ -37,7 +37,7 @@ interface StripePorts {
  * servers never need it. Throws an `Error` if it is not installed.
  */
 export async function createStripeProvider({ settings, clock, log }: StripePorts): Promise<PaymentProvider> {
-  const { default: StripeClient } = await loadOptional(STRIPE, () => import('stripe'));
+  const StripeClient = await loadStripe();
   const stripe = new StripeClient(settings.secretKey, {
     ...addressOf(settings.apiBase),
     timeout: REQUEST_TIMEOUT_MS,
@@ -88,6 +88,11 @@ export async function createStripeProvider({ settings, clock, log }: StripePorts
       return { id: event.id, type: event.type, update: updateOfStripe(event) };
     },
   };
+}
+
+/** Loads the library of Stripe. Throws an `Error` if it is not installed. */
+export async function loadStripe() {
+  return (await loadOptional(STRIPE, () => import('stripe'))).default;
 }
 
 /** One payment for one item, in a frame of the page. The page is notified at the end and does not navigate. */
