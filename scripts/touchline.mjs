@@ -1,6 +1,7 @@
 /**
- * `npm start`, `npm run import`, `export`, `import-video` and `media`: builds missing or stale outputs, then becomes the
- * command `touchline` of apps/cli, so that signals and the terminal are its own. docs/server.md describes the command.
+ * `npm start`, `npm run import`, `export`, `import-video`, `media`, `backup` and `restore`: builds missing or stale
+ * outputs, then becomes the command `touchline` of apps/cli, so that signals and the terminal are its own. docs/server.md
+ * describes the command.
  */
 import { build } from './build.mjs';
 import { setCloneDefaults } from './clone-defaults.mjs';

@@ -45,6 +45,16 @@ export const commands: readonly Command[] = [
     summary: 'lists media folders and assigns their owners',
     load: async () => (await import('./media-command.ts')).mediaCommand,
   },
+  {
+    name: 'backup',
+    summary: 'writes everything of this installation to a file',
+    load: async () => (await import('./backup-command.ts')).backupCommand,
+  },
+  {
+    name: 'restore',
+    summary: 'restores such a file',
+    load: async () => (await import('./restore-command.ts')).restoreCommand,
+  },
 ];
 
 /** The command that runs if none is named. */

@@ -20,20 +20,30 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export async function connect(environment: Environment, { forWriting }: { forWriting: boolean }): Promise<Connection> {
   const settings = readSettings(environment);
-  // Behind a proxy, the local address is faster. PUBLIC_URL may also name another server.
-  const local = readSettings({ ...environment, PUBLIC_URL: undefined }).publicUrl;
-  const origins = [...new Set([local, settings.publicUrl])];
-  for (const origin of origins) {
-    if (await isTouchline(origin)) return toServer(origin, tokenOf(settings, origin));
-  }
+  const running = await findServer(environment);
+  if (running !== null) return toServer(running, tokenOf(settings, running));
   // Loaded only when needed, because it is the whole server.
   const { openStore } = await import('./inside-server.ts');
   return openStore(settings, forWriting).catch((error: unknown) => {
     if (!(error instanceof DataDirInUse)) throw error;
     throw new Error(
-      `${error.message.replace(/;.*$/, '')}, but no server answers at ${origins.join(' or ')}: set PORT and HOST, or PUBLIC_URL, to where it listens.`
+      `${error.message.replace(/;.*$/, '')}, but no server answers at ${originsOf(environment).join(' or ')}: set PORT and HOST, or PUBLIC_URL, to where it listens.`
     );
   });
+}
+
+/** Returns the origin of the running server with these settings; null if none responds. */
+export async function findServer(environment: Environment): Promise<string | null> {
+  for (const origin of originsOf(environment)) {
+    if (await isTouchline(origin)) return origin;
+  }
+  return null;
+}
+
+function originsOf(environment: Environment): readonly string[] {
+  // Behind a proxy, the local address is faster. PUBLIC_URL may also name another server.
+  const local = readSettings({ ...environment, PUBLIC_URL: undefined }).publicUrl;
+  return [...new Set([local, readSettings(environment).publicUrl])];
 }
 
 async function isTouchline(origin: string): Promise<boolean> {

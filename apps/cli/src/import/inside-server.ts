@@ -3,6 +3,7 @@ import { demoExtensionOf } from '@touchline/demo-server';
 import { createApp } from '@touchline/server/app/app.ts';
 import { openDatabase } from '@touchline/server/platform/database/open-database.ts';
 import type { Settings } from '@touchline/server/platform/settings/settings.ts';
+import { rejectUnfinishedRestore } from '@touchline/server/transfer/backup/unfinished-restore.ts';
 import { type Connection, headersFor } from './management-call.ts';
 
 /**
@@ -10,6 +11,7 @@ import { type Connection, headersFor } from './management-call.ts';
  * there is one implementation. `forWriting` runs the same setup as a starting server.
  */
 export async function openStore(settings: Settings, forWriting: boolean): Promise<Connection> {
+  rejectUnfinishedRestore(settings.dataDir);
   const store = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir });
   try {
     const insideToken = randomBytes(32).toString('base64url');

@@ -92,7 +92,7 @@ export async function createApp(
 
   registerContent(app, content);
   registerPlayback(app, playback);
-  registerTransfer(app, playback);
+  registerTransfer(app, { ...playback, ...analytics });
   registerDelivery(app, playback);
   registerAnalytics(app, analytics);
   extension?.register(app, { ...playback, ...analytics });

@@ -3,6 +3,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { NO_ADMIN_TOKEN, readSettings, type Settings } from '../platform/settings/settings.ts';
 import { unknownSettings } from '../platform/settings/unknown-settings.ts';
 import { describeUnowned, findUnownedFolders } from '../playback/media/unowned-folders.ts';
+import { rejectUnfinishedRestore } from '../transfer/backup/unfinished-restore.ts';
 import type { ServerExtension } from './app.ts';
 import { requirePackages } from './require-packages.ts';
 import { startServer } from './start-server.ts';
@@ -29,6 +30,7 @@ async function start(extensionOf: (settings: Settings) => ServerExtension | null
   await requirePackages(settings);
   const extension = extensionOf(settings);
   ensureDataDir(settings.dataDir);
+  rejectUnfinishedRestore(settings.dataDir);
   const store = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,

@@ -125,6 +125,7 @@ export const testSettings: Settings = {
   geoVpnHeader: null,
   devHeaders: false,
   collectorDomain: null,
+  backupSchedule: null,
   analyticsDays: 400,
   natsUrls: [],
   natsStream: 'TOUCHLINE_TEST',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/database/schema.ts';
@@ -52,6 +53,11 @@ export interface Feed {
   readonly quarantineLog: AppendLog;
   readonly collectMetrics: CollectMetrics;
   readonly analytics: AnalyticsClient;
+  /**
+   * Waits until the store's file is complete, and keeps it and the logs unchanged, apart from new batches, until the
+   * returned function is called. Throws `ApiError` UNAVAILABLE if the store cannot be opened.
+   */
+  holdWrites(): Promise<() => void>;
   /** Starts to store what an earlier process has left in the buffer. */
   begin(): Promise<void>;
   close(): Promise<void>;
@@ -118,6 +124,7 @@ export function openFeed(ports: FeedPorts): Feed {
     quarantineLog,
     collectMetrics,
     analytics: link && !writes ? createRemoteAnalytics(link, subject) : local,
+    holdWrites: () => holdStore(writer, ports.file),
     async begin() {
       // Reports a NATS that cannot be used at the start, and not with the first batch.
       link?.session().catch(() => {});
@@ -133,6 +140,19 @@ export function openFeed(ports: FeedPorts): Feed {
       await link?.close();
     },
   };
+}
+
+/** Holds the writer between two batches. Returns a function that releases it. */
+async function holdStore(writer: Writer, file: string): Promise<() => void> {
+  // Without a file, everything is in the logs.
+  if (!existsSync(file)) return () => {};
+  return new Promise((resolve, reject) => {
+    const hold = async (store: DuckStore) => {
+      await store.checkpoint();
+      await new Promise<void>((release) => resolve(release));
+    };
+    writer.between(hold).catch(reject);
+  });
 }
 
 function createLocalAnalytics(stores: LazyStore, writer: Writer): AnalyticsClient {

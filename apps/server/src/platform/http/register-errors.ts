@@ -83,9 +83,9 @@ export function isStoreFailure(error: unknown): boolean {
   return isUnavailable(failure) || isTimeout(failure) || isStorageFull(failure);
 }
 
-/** The disk of the store is full (disk_full), or nearly, in the embedded store. */
+/** The disk of the store (disk_full) or of `DATA_DIR` is full, or nearly, in the embedded store. */
 function isStorageFull({ code }: FastifyError): boolean {
-  return code === '53100';
+  return code === '53100' || code === 'ENOSPC';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
 import type { QueryLimits } from '../access/query-limiter.ts';
 import { parseSecretsKey } from '../secrets/secret-cipher.ts';
@@ -61,6 +62,8 @@ export interface Settings {
   readonly devHeaders: boolean;
   /** Domain below which each environment key has a collector host, with a port if needed; null for none. */
   readonly collectorDomain: string | null;
+  /** When backups are written to `dataDir`/backups, as cron in the time zone of the process; null for never. */
+  readonly backupSchedule: string | null;
   /** Days for which viewings are kept; 0: forever. */
   readonly analyticsDays: number;
   /** Servers of a NATS with JetStream, `nats://…`. If empty, batches are buffered in files. */
@@ -148,6 +151,7 @@ export function readSettings(
     geoVpnHeader: header('GEO_VPN_HEADER'),
     devHeaders: flag('DEV_HEADERS', false),
     collectorDomain: readCollectorDomain(read('COLLECTOR_DOMAIN')),
+    backupSchedule: readSchedule(read('BACKUP_SCHEDULE')),
     analyticsDays: integer('ANALYTICS_DAYS', read('ANALYTICS_DAYS'), { fallback: 400, min: 0, max: 36_500 }),
     natsUrls: readNatsUrls(read('NATS_URL')),
     natsStream: readStream(read('NATS_STREAM')),
@@ -222,6 +226,17 @@ function readCollectorDomain(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (isCollectorDomain(text)) return text.toLowerCase();
   throw new SettingError(`COLLECTOR_DOMAIN: "${text}" is not a host; write one like collect.example.com`);
+}
+
+function readSchedule(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  try {
+    const cron = new Cron(text, { mode: '5-part', paused: true });
+    if (cron.nextRun() !== null) return text;
+  } catch {}
+  throw new SettingError(
+    `BACKUP_SCHEDULE: "${text}" is not cron; write minute, hour, day, month and weekday, like "30 3 * * *" for 3:30 each night.`
+  );
 }
 
 /** The value is not repeated, because it may contain a password. */
