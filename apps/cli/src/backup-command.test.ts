@@ -38,7 +38,14 @@ async function run(
   const printed: string[] = [];
   const print = (line: string) => printed.push(line);
   const progress = { show: () => {}, clear: () => {} };
-  const code = await command(args, { environment, usage: 'touchline backup', print, printError: print, progress, clock: Date.now });
+  const code = await command(args, {
+    environment,
+    usage: 'touchline backup',
+    print,
+    printError: print,
+    progress,
+    clock: Date.now,
+  });
   return { code, text: printed.join('\n') };
 }
 
