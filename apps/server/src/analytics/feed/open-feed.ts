@@ -66,9 +66,8 @@ export interface Feed {
 /** Opens the feed. It opens files and the store on first use. */
 export function openFeed(ports: FeedPorts): Feed {
   const { settings, database, clock, log } = ports;
-  const folder = collectFolder(settings);
   const logs = {
-    folder,
+    folder: collectFolder(settings),
     files: diskFiles,
     clock,
     onTruncated: (path: string, bytes: number) => log.warn({ path, bytes }, 'truncated a partial last record of a log'),
@@ -113,7 +112,7 @@ export function openFeed(ports: FeedPorts): Feed {
   const writes = settings.analyticsWriter;
 
   return {
-    folder,
+    folder: logs.folder,
     buffer: {
       ...buffer,
       async append(record) {
