@@ -105,6 +105,11 @@ export const REGISTRATIONS = [
   },
   { file: 'apps/demo/src/page/samples/front.ts', after: /(?=\];\s*$)/, text: "  newWidgetSample('2'),\n" },
   {
+    file: 'apps/wordpress/src/block-metadata.ts',
+    after: /(?<=const TEXTS[\s\S]*?)(?=^\};)/m,
+    text: "  'new-widget': {\n    title: 'Touchline new widget',\n    description: 'Shows the titles of the next events.',\n    icon: 'list-view',\n    keywords: ['events'],\n  },\n",
+  },
+  {
     file: 'apps/demo/src/page/try-out-form.ts',
     after: /(?<=const FIRST[\s\S]*?)(?=^\};)/m,
     text: "  'new-widget': ['heading', 'limit', 'locale', 'theme'],\n",
@@ -282,6 +287,7 @@ function reportOf(name, written) {
   ${folder}/use${pascal}Screen.ts and apps/server/src/delivery/fragments/${name}-source.ts: its content, in the browser and on the server
   apps/demo/src/page/words.ts: its Arabic name
   npx vitest run ${folder}
+  npx vitest run apps/wordpress -u: writes its WordPress block; its texts are in apps/wordpress/src/block-metadata.ts
   npm run build && node scripts/check/sizes.mjs: the loader and /embed.css grow by the name; where that exceeds a limit, raise it in
     this change and say why (.size-limit.json; apps/server/src/delivery/fragments/routes.test.ts)`;
 }

@@ -1,16 +1,14 @@
 /* The blocks in the editor. Plain JavaScript, so that nothing has to be built. */
-(({ blocks, element, blockEditor, components, serverSideRender: ServerSideRender, i18n }, names) => {
+// A block, so that nothing becomes global.
+{
+  const { blocks, element, blockEditor, components, serverSideRender: ServerSideRender, i18n } = window.wp;
   const { createElement: el, Fragment } = element;
   const { __ } = i18n;
 
   /** The attribute without which a widget has nothing to show, such as `video-id`. */
   const REQUIRED = /^collection$|^(video|event|creative-work)-id$/;
 
-  for (const name of names) {
-    blocks.registerBlockType(`touchline/${name}`, { edit: Edit, save: () => null });
-  }
-
-  function Edit({ name, attributes, setAttributes }) {
+  const Edit = ({ name, attributes, setAttributes }) => {
     const { title, icon, attributes: schemas } = blocks.getBlockType(name);
     const own = Object.entries(schemas).filter(([, schema]) => schema.title);
     const required = own.find(([key]) => REQUIRED.test(key));
@@ -40,10 +38,10 @@
             el(ServerSideRender, { block: name, attributes, skipBlockSupportAttributes: true })
           );
     return el(Fragment, null, panels, el('div', blockEditor.useBlockProps(), body));
-  }
+  };
 
   /** Asks for the required id. A button applies it, so that a half-typed one is not looked up. */
-  function IdForm({ title, onSubmit }) {
+  const IdForm = ({ title, onSubmit }) => {
     const [value, setValue] = element.useState('');
     const submit = (event) => {
       event.preventDefault();
@@ -55,10 +53,10 @@
       el(components.TextControl, { label: title, value, onChange: setValue }),
       el(components.Button, { variant: 'primary', type: 'submit' }, __('Show', 'touchline'))
     );
-  }
+  };
 
   /** A control for one attribute. Empty means that the widget's default applies. */
-  function Control({ schema, value, onChange }) {
+  const Control = ({ schema, value, onChange }) => {
     const common = { label: schema.title, help: schema.description };
     if (schema.enum) {
       const fallback = schema.placeholder
@@ -87,5 +85,9 @@
       value: value ?? '',
       onChange: (text) => onChange(read(text)),
     });
+  };
+
+  for (const name of window.touchlineBlocks) {
+    blocks.registerBlockType(`touchline/${name}`, { edit: Edit, save: () => null });
   }
-})(window.wp, window.touchlineBlocks);
+}
