@@ -6,14 +6,14 @@ export const HOSTILE_TITLE = `Rosa's "best" -- (c) :) [gallery] <b>&amp;`;
 
 /** Makes a publisher with what the seven widgets show. Only pages of `site` may use its key. */
 export async function createContent({ create }, site) {
-  const picture = `${site}/wp-includes/images/w-logo-blue.png`;
+  const imageUrl = `${site}/wp-includes/images/w-logo-blue.png`;
   await create('/publishers?publisherId=club', { displayName: 'Club', languageCode: 'en' });
   await create(`${PUBLISHER}/publicKeys?publicKeyId=${KEY}`, {
     allowedDomains: [new URL(site).host],
     rateLimit: { requestsPerMinutePerAddress: 100_000 },
   });
   for (const [at, title] of ['Opening day', HOSTILE_TITLE, 'Extra time'].entries()) {
-    const film = { typeId: 'film', title, thumbnailUrl: picture, videoIds: [] };
+    const film = { typeId: 'film', title, thumbnailUrl: imageUrl, videoIds: [] };
     await create(`${PUBLISHER}/creativeWorks?creativeWorkId=film-${at + 1}`, film);
   }
   await create(`${PUBLISHER}/events?eventId=derby`, {
@@ -26,10 +26,10 @@ export async function createContent({ create }, site) {
   await create(`${PUBLISHER}/videos?videoId=clip`, {
     displayName: 'Highlights',
     playlists: [{ format: 'HLS', url: '/media/reel/master.m3u8' }],
-    posterUrl: picture,
+    posterUrl: imageUrl,
   });
   await create(`${PUBLISHER}/bannerCollections?bannerCollectionId=home`, {
-    banners: [{ id: 'one', backgroundAssets: [{ assetUrl: picture }] }],
+    banners: [{ id: 'one', backgroundAssets: [{ assetUrl: imageUrl }] }],
   });
 }
 

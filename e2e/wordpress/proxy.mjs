@@ -17,7 +17,7 @@ export async function startProxy({ port, target }) {
   return Object.assign(proxy, {
     clear: () => proxy.requests.splice(0),
     /** New connections are refused until `listen`. */
-    refuse: () => {
+    stopListening: () => {
       server.closeAllConnections();
       server.close();
       return once(server, 'close');

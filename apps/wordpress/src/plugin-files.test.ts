@@ -57,6 +57,18 @@ describe('blocks', () => {
     expect(names).not.toMatch(/^auth/m);
   });
 
+  // https://schemas.wp.org/trunk/block.json, whose root allows no other members. No npm package has the schema.
+  it.each(blocks)('$name has only members that the schema of block.json describes', (block) => {
+    const members = ['$schema', 'apiVersion', 'name', 'title', 'category', 'icon', 'description', 'keywords'];
+    expect(Object.keys(block)).toEqual([...members, 'textdomain', 'attributes', 'supports', 'editorScript']);
+    expect(block.name).toMatch(/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/);
+    for (const [name, { type, enum: words }] of Object.entries(block.attributes)) {
+      expect(name).toMatch(/[a-zA-Z]/);
+      expect(['string', 'number']).toContain(type);
+      expect(words ?? ['none']).not.toEqual([]);
+    }
+  });
+
   it('offer the words, limits and URLs of the schemas', () => {
     const { attributes } = blockMetadata('card-carousel');
 

@@ -13,7 +13,7 @@ interface SourceFile {
 
 interface Entry {
   readonly places: string[];
-  readonly notes: Set<string>;
+  readonly explanations: Set<string>;
 }
 
 /**
@@ -31,10 +31,10 @@ export function translationTemplate({
 }): string {
   const entries = new Map<string, Entry>();
   const add = (text: string, place: string, note?: string) => {
-    const entry = entries.get(text) ?? { places: [], notes: new Set() };
+    const entry = entries.get(text) ?? { places: [], explanations: new Set() };
     entries.set(text, entry);
     if (!entry.places.includes(place)) entry.places.push(place);
-    if (note) entry.notes.add(note);
+    if (note) entry.explanations.add(note);
   };
   for (const { path, text } of sources) {
     for (const match of text.matchAll(CALL)) {
@@ -69,8 +69,11 @@ msgstr ""
 `;
 }
 
-function toEntry([text, { places, notes }]: [string, Entry]): string {
-  const comments = [...[...notes].map((note) => `#. translators: ${note}`), ...places.map((place) => `#: ${place}`)];
+function toEntry([text, { places, explanations }]: [string, Entry]): string {
+  const comments = [
+    ...[...explanations].map((note) => `#. translators: ${note}`),
+    ...places.map((place) => `#: ${place}`),
+  ];
   return `\n${comments.join('\n')}\nmsgid ${quote(text)}\nmsgstr ""\n`;
 }
 

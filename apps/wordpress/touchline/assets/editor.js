@@ -32,12 +32,28 @@
             { label: title, icon: icon?.src ?? icon, instructions: required[1].description },
             el(IdForm, { title: required[1].title, onSubmit: (value) => setAttributes({ [required[0]]: value }) })
           )
-        : el(
-            components.Disabled,
-            null,
-            el(ServerSideRender, { block: name, attributes, skipBlockSupportAttributes: true })
-          );
+        : el(Preview, { name, attributes });
     return el(Fragment, null, panels, el('div', blockEditor.useBlockProps(), body));
+  };
+
+  /** The markup of the server, in a shadow root as on a page, so that the styles of the editor do not reach it. */
+  const Preview = ({ name, attributes }) => {
+    const container = element.useRef(null);
+    element.useEffect(() => {
+      const observer = new MutationObserver(() => openShadowRoots(container.current));
+      observer.observe(container.current, { childList: true, subtree: true });
+      return () => observer.disconnect();
+    }, []);
+    const rendered = el(ServerSideRender, { block: name, attributes, skipBlockSupportAttributes: true });
+    return el('div', { ref: container }, el(components.Disabled, null, rendered));
+  };
+
+  /** A parser makes shadow roots of such templates. Markup that a script inserts needs it done. */
+  const openShadowRoots = (container) => {
+    for (const template of container.querySelectorAll('template[shadowrootmode]')) {
+      template.parentElement.attachShadow({ mode: 'open' }).append(template.content);
+      template.remove();
+    }
   };
 
   /** Asks for the required id. A button applies it, so that a half-typed one is not looked up. */

@@ -77,7 +77,7 @@ final class Blocks {
 	}
 
 	/**
-	 * Notes a preview of the editor, whose markup is inserted by a script: browsers read no shadow root there.
+	 * Notes a preview of the editor, which needs the markup in the response and not in a page.
 	 *
 	 * @param mixed            $result  Of another filter.
 	 * @param \WP_REST_Server  $server  Unused.
@@ -99,7 +99,7 @@ final class Blocks {
 		$widget = str_replace( 'touchline/', '', $block->name );
 		$own    = self::element_attributes( $widget, $attributes );
 		if ( self::$is_preview ) {
-			$html = Fragment::html( $widget, $own, false );
+			$html = Fragment::html( $widget, $own );
 			return is_wp_error( $html ) ? self::note( $html ) : $html;
 		}
 		return '<div ' . get_block_wrapper_attributes() . '>' . self::element( $widget, $own ) . '</div>';

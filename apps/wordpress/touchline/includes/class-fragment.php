@@ -17,19 +17,18 @@ if ( ! defined( 'ABSPATH' ) ) {
 final class Fragment {
 
 	/**
-	 * Returns the whole element with its content.
+	 * Returns the whole element with its content in a declarative shadow root.
 	 *
 	 * @param string                $widget     Name of the widget, such as `calendar`.
 	 * @param array<string, string> $attributes Of the element, without its key.
-	 * @param bool                  $shadow     Declarative shadow DOM; false for plain children.
 	 * @return string|WP_Error
 	 */
-	public static function html( string $widget, array $attributes, bool $shadow = true ) {
+	public static function html( string $widget, array $attributes ) {
 		if ( ! Settings::are_complete() ) {
 			return new WP_Error( Server::REJECTED, __( 'Set the server address and the public key in Settings → Touchline.', 'touchline' ) );
 		}
 		ksort( $attributes );
-		$query = array( 'key' => Settings::public_key() ) + $attributes + array( 'format' => 'html' ) + ( $shadow ? array() : array( 'shadow' => 'false' ) );
+		$query = array( 'key' => Settings::public_key() ) + $attributes + array( 'format' => 'html' );
 		/**
 		 * Filters the parameters of the request for a widget, such as `styles=link` for a strict Content-Security-Policy.
 		 *
