@@ -32,7 +32,7 @@ export function registerBackup(app: FastifyInstance, ports: BackupPorts): void {
 }
 
 const backupSchema = {
-  tags: ['server'],
+  tags: ['backups'],
   operationId: 'getBackup',
   summary: 'Download a backup of this installation',
   description:
