@@ -40,7 +40,8 @@ afterEach(async () => {
 });
 afterAll(() => {
   build?.remove();
-  if (mounted) execFileSync('umount', [disk]);
+  // Also after a failed test, whose server may still have files open.
+  if (mounted) execFileSync('umount', ['-l', disk]);
   rmSync(disk, { recursive: true });
 });
 

@@ -26,6 +26,7 @@ describe('readSettings', () => {
       geoVpnHeader: null,
       devHeaders: false,
       collectorDomain: null,
+      backupSchedule: null,
       analyticsDays: 400,
       natsUrls: [],
       natsStream: 'TOUCHLINE_COLLECT',

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_TOKEN, openTestApp, type TestApp } from '../../testing/app.ts';
 import { isPostgresReachable, openTestPostgres, openTestStore, testStore } from '../../testing/store.ts';
@@ -239,6 +240,18 @@ describe('a restore', () => {
     });
     await expect(restoring).rejects.toThrow('SECRETS_KEY');
     expect(await target.publishers()).toEqual([]);
+  });
+
+  it('is undone if the restored rows differ from the backup', async () => {
+    const { database } = target.store;
+    await sql`create function spoil() returns trigger language plpgsql as $$ begin new.words := 'x'; return new; end $$`.execute(
+      database
+    );
+    await sql`create trigger spoil before insert on events for each row execute function spoil()`.execute(database);
+
+    await expect(target.restore(file)).rejects.toThrow('table "events" differs from the backup; nothing was changed');
+    expect(await target.publishers()).toEqual([]);
+    expect(readdirSync(target.home)).toEqual([]);
   });
 
   it('can be repeated after an interruption, and until then no server starts', async () => {
