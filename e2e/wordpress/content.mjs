@@ -1,4 +1,6 @@
 export const KEY = 'pk_club';
+/** A key whose domains do not include the site. */
+export const FOREIGN_KEY = 'pk_elsewhere';
 const PUBLISHER = '/publishers/club';
 
 /** Text that a filter of WordPress would change: quotes, a smiley, a shortcode, markup. */
@@ -12,6 +14,7 @@ export async function createContent({ create }, site) {
     allowedDomains: [new URL(site).host],
     rateLimit: { requestsPerMinutePerAddress: 100_000 },
   });
+  await create(`${PUBLISHER}/publicKeys?publicKeyId=${FOREIGN_KEY}`, { allowedDomains: ['elsewhere.example'] });
   for (const [at, title] of ['Opening day', HOSTILE_TITLE, 'Extra time'].entries()) {
     const film = { typeId: 'film', title, thumbnailUrl: imageUrl, videoIds: [] };
     await create(`${PUBLISHER}/creativeWorks?creativeWorkId=film-${at + 1}`, film);
@@ -31,6 +34,11 @@ export async function createContent({ create }, site) {
   await create(`${PUBLISHER}/bannerCollections?bannerCollectionId=home`, {
     banners: [{ id: 'one', backgroundAssets: [{ assetUrl: imageUrl }] }],
   });
+}
+
+/** Makes a secret key of the publisher. */
+export async function createSecretKey({ create }) {
+  return (await create(`${PUBLISHER}/secretKeys`, {})).secret;
 }
 
 /** Posts a goal of the home side. */

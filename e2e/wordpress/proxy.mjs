@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 
 /**
  * Starts a proxy in front of the server, which can fail. `mode` is `pass`, `hang` (accepts, and never answers), `drip`
- * (one byte every 100 ms), `fail` (503) or `page` (200 with the page of another program); `requests` are the URLs since
+ * (one byte every 100 ms), `fail` (503), `redirect` or `page` (200 with the page of another program); `requests` are the URLs since
  * `clear`.
  */
 export async function startProxy({ port, target }) {
@@ -49,5 +49,6 @@ const modes = {
     outgoing.on('close', () => clearInterval(timer));
   },
   fail: (_incoming, outgoing) => outgoing.writeHead(503, { 'retry-after': '60' }).end(),
+  redirect: (_incoming, outgoing) => outgoing.writeHead(302, { location: '/elsewhere' }).end(),
   page: (_incoming, outgoing) => outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
 };

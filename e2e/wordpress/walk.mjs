@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect as expectBase } from '@playwright/test';
-import { HOSTILE_TITLE, KEY, removeVideo, scoreGoal } from './content.mjs';
+import { createSecretKey, FOREIGN_KEY, HOSTILE_TITLE, KEY, removeVideo, scoreGoal } from './content.mjs';
 import { ADMIN, SUBSCRIBER } from './site.mjs';
 
 /** Limit for a busy machine. */
@@ -38,6 +38,7 @@ export async function walk({ browser, site, proxy, server, step, screenshot }) {
   await step('a post shows all seven widgets, rendered by the server, in a block theme', () => showPost(t));
   await step('the loader is pinned, and hydrates: a goal appears', () => pinLoader(t));
   await step('hostile attributes of an author do nothing', () => rejectHostile(t));
+  await step('a secret key admits a site that the public key does not, and appears nowhere', () => useSecretKey(t));
   await step('a second visit sends no request to the server', () => useCache(t));
   await step('REST and feeds have the plain element', () => keepFeedsPlain(t));
   await step('a classic theme shows the same text', () => showClassicTheme(t));
@@ -242,6 +243,23 @@ async function rejectHostile({ site, visitor, proxy }) {
   await page.close();
 }
 
+async function useSecretKey({ site, posts, server, proxy }) {
+  const url = `${site.origin}/?p=${posts.all}`;
+  const set = (secret) =>
+    site.php(
+      `update_option('touchline_settings', array('server' => '${proxy.origin}', 'public_key' => '${secret === null ? KEY : FOREIGN_KEY}', 'secret_key' => '${secret ?? ''}'));`
+    );
+  await set('');
+  lacks((await get(url)).html, /<touchline-calendar/);
+  const secret = await createSecretKey(server);
+  assert.match(secret, /^sk_/);
+  await set(secret);
+  const { html } = await get(url);
+  has(html, new RegExp(`<touchline-calendar [^>]*public-key="${FOREIGN_KEY}"[^>]*><template`));
+  lacks(html, /sk_/);
+  await set(null);
+}
+
 async function useCache({ site, proxy, posts }) {
   await get(`${site.origin}/?p=${posts.all}`);
   proxy.clear();
@@ -327,7 +345,7 @@ async function edit({ site, admin, screenshot }) {
 async function survive({ site, proxy, posts, visitor }) {
   const url = `${site.origin}/?p=${posts.all}`;
   const isWhole = ({ html }) => (html.match(/<template shadowrootmode="open">/g) ?? []).length === 7;
-  for (const mode of ['hang', 'drip', 'fail', 'page', 'refuse']) {
+  for (const mode of ['hang', 'drip', 'fail', 'redirect', 'page', 'refuse']) {
     await ageCopies(site);
     if (mode === 'refuse') await proxy.stopListening();
     else proxy.mode = mode;
