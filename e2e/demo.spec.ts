@@ -14,6 +14,8 @@ const WIDGETS = [
 /** All widgets but the players: those on these pages show failures on purpose, which they report. */
 const CONTENT = 'touchline-banner-carousel, touchline-calendar, touchline-card-carousel, touchline-card-grid';
 
+const PLAYERS = 'touchline-video-player, touchline-event-player, touchline-creative-work-player';
+
 interface Shift {
   readonly value: number;
   readonly sources: readonly { readonly node: Node | null; readonly currentRect: DOMRectReadOnly }[];
@@ -81,6 +83,42 @@ test('the front page is five screens at most and shows each widget once', async 
   }
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5 * 800);
 });
+
+/** Requests of the front page and its code, without pictures, which differ from day to day. */
+const FRONT_PAGE_REQUESTS = 49;
+/** Its pictures: four matches with two crests, cards, posters, banners. */
+const FRONT_PAGE_IMAGES = 30;
+
+for (const width of [375, 1280])
+  test(`a visit of the front page, read to its end ${width} px wide, requests nothing twice and little in all`, async ({
+    page,
+  }) => {
+    const paths: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(ORIGIN)) paths.push(request.url().slice(ORIGIN.length));
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(ORIGIN);
+    for (const widget of await page.locator(CONTENT).all()) {
+      await widget.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await expect(widget).toHaveAttribute('data-state', 'loaded', { timeout: 15_000 });
+    }
+    for (const player of await page.locator(PLAYERS).all()) {
+      await player.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await expect(player).toHaveAttribute('data-state', 'player', { timeout: 15_000 });
+    }
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    // The last widget gets its code, so the visit was not cut short.
+    await expect.poll(() => paths.some((path) => path.startsWith('/assets/card-lazy'))).toBe(true);
+
+    // A match that changes meanwhile is requested again.
+    const lasting = paths.filter((path) => !/^\/v1\/events[?:]/.test(path));
+    expect(lasting.filter((path, index) => lasting.indexOf(path) !== index)).toEqual([]);
+    const images = lasting.filter((path) => path.startsWith('/img/'));
+    expect(images.length, images.join('\n')).toBeLessThanOrEqual(FRONT_PAGE_IMAGES);
+    const rest = lasting.filter((path) => !path.startsWith('/img/'));
+    expect(rest.length, rest.join('\n')).toBeLessThanOrEqual(FRONT_PAGE_REQUESTS);
+  });
 
 /** Distance from the viewport at which a widget begins to load, px. */
 const NEAR = 800;

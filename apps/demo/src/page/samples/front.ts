@@ -2,7 +2,10 @@ import { lead } from './banners.ts';
 import { ON_OR_NEXT } from './cards.ts';
 import { type Sample, sample } from './sample.ts';
 
-/** Each widget once, as the paper itself uses it, in reading order. */
+/**
+ * Each widget once, as the paper itself uses it, in reading order. All but the first are printed with the page, so that it
+ * needs neither a request for their content nor placeholders.
+ */
 export const frontSamples: readonly Sample[] = [
   lead,
   sample('fixtures', 'calendar', {
@@ -22,7 +25,6 @@ export const frontSamples: readonly Sample[] = [
       ar: 'عد تنازلي حتى البداية، ثم البث المباشر وكل هدف على شريط التقديم.',
     },
     attributes: { 'event-id': 'round-the-clock' },
-    // Printed with the page, like the other two whose height depends on their content.
     delivery: 'inlined',
     width: 'main',
   }),
@@ -33,6 +35,7 @@ export const frontSamples: readonly Sample[] = [
       ar: 'فيديو بمعرفه، مع الترجمة والجودة والمعاينات على شريط التقديم.',
     },
     attributes: { 'video-id': 'football-highlights', 'show-quality-selector': '' },
+    delivery: 'inlined',
     width: 'side',
   }),
   sample('film', 'creative-work-player', {
@@ -42,6 +45,7 @@ export const frontSamples: readonly Sample[] = [
       ar: 'فيلم أو برنامج، مع عد تنازلي حتى عرضه.',
     },
     attributes: { 'creative-work-id': 'floodlights' },
+    delivery: 'inlined',
     width: 'side',
   }),
   sample('live-now', 'card-carousel', {
@@ -58,6 +62,7 @@ export const frontSamples: readonly Sample[] = [
       max: '12',
       link: '#{typeId}',
     },
+    delivery: 'inlined',
   }),
   sample('videos', 'card-grid', {
     title: { en: 'Card grid', ar: 'شبكة البطاقات' },
