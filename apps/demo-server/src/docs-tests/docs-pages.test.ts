@@ -129,8 +129,30 @@ describe('/docs', () => {
     }
   });
 
-  it.each(['/docs/guide/nothing', '/docs/reference/nothing', '/docs/files/x/constructor', '/docs/guide/__proto__'])(
-    'says that there is no page %s',
-    async (path) => expect((await server.visit(path)).status).toBe(404)
-  );
+  it('has an index for coding assistants, whose links lead to every page as Markdown', async () => {
+    const { text: index, headers } = await server.visit('/llms.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const links = [...index.matchAll(/\]\((\S+?)\)/g)].map(([, url = '']) => new URL(url).pathname);
+    const pages = guideGroups.flatMap(({ title, pages }) => (title === 'Decisions' ? [] : pages));
+    expect(links).toEqual(expect.arrayContaining(pages.map(({ path }) => `${path}.md`)));
+    for (const link of links) expect([link, (await server.visit(link)).status]).toEqual([link, 200]);
+    for (const line of index.split('\n').filter((line) => line.startsWith('- [') && line.includes('.md)')))
+      expect(line).toMatch(/\): .{10,300}$/);
+
+    const { text: page, headers: ofPage } = await server.visit('/docs/guide/access.md');
+    expect(ofPage['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(page).toMatch(/^# /);
+    const { text: full } = await server.visit('/docs/llms-full.txt');
+    expect(full).toContain(page.trim());
+    expect(full).toContain('<touchline-calendar');
+    expect(full).not.toContain('<!-- not run');
+  });
+
+  it.each([
+    '/docs/guide/nothing',
+    '/docs/guide/nothing.md',
+    '/docs/reference/nothing',
+    '/docs/files/x/constructor',
+    '/docs/guide/__proto__',
+  ])('says that there is no page %s', async (path) => expect((await server.visit(path)).status).toBe(404));
 });

@@ -65,6 +65,7 @@ export async function registerDocs(app: FastifyInstance, { settings, clock, exte
     homePage: extension?.name ?? null,
     exampleKey: extension?.apiExamples.publicKey ?? '',
     isPublic: settings.docsPublic,
+    publicUrl: settings.publicUrl,
     document: () => app.swagger() as unknown as ReferenceDocument,
   });
   app.get('/v1/openapi.json', { schema: { hide: true } }, async (_, reply) =>

@@ -9,6 +9,7 @@ import { FLOATING, IMMUTABLE, sendFile } from '../../platform/static/send-file.t
 import { pagePolicy } from '../page-policy.ts';
 import { pageByPath } from './guide-pages.ts';
 import { type DocsFrame, type DocsPage, renderHome, renderPage, toTitle } from './layout.ts';
+import { markdownOf, renderLlmsFull, renderLlmsIndex } from './llms.ts';
 import styles from './page/docs.css?inline';
 import script from './page/docs.js?raw';
 import { renderGuide } from './render-guide.ts';
@@ -30,15 +31,20 @@ interface DocsPorts {
   readonly exampleKey: string;
   /** Whether the docs are public; otherwise they must not be cached. */
   readonly isPublic: boolean;
+  /** Origin of this server. */
+  readonly publicUrl: string;
   /** `/v1/openapi.json`, complete once the app is ready. */
   readonly document: () => ReferenceDocument;
 }
 
 /**
  * Registers `GET /docs`: the guide of `docs/`, the READMEs of the widgets, and the API reference with a form for every
- * operation.
+ * operation. `/llms.txt` and the pages as Markdown (`.md`) are for coding assistants.
  */
-export function registerDocsPages(app: FastifyInstance, { homePage, exampleKey, isPublic, document }: DocsPorts): void {
+export function registerDocsPages(
+  app: FastifyInstance,
+  { homePage, exampleKey, isPublic, publicUrl, document }: DocsPorts
+): void {
   const rendered = new LRUCache<string, Promise<PublicFile>>({ max: 200 });
   const hidden = { schema: { hide: true } };
   const files = {
@@ -71,6 +77,12 @@ export function registerDocsPages(app: FastifyInstance, { homePage, exampleKey, 
     return sendFile(request, reply.headers(PAGE_HEADERS), file, cachingOf(FLOATING));
   };
 
+  /** Sends a text that is the same until the server restarts. */
+  const sendText = async (request: FastifyRequest, reply: FastifyReply, type: string, make: () => string) => {
+    const file = await cachedFile(request.url.split('?')[0] ?? '', () => toFile(`${type}; charset=utf-8`, make()));
+    return sendFile(request, reply, file, cachingOf(FLOATING));
+  };
+
   app.get('/docs', hidden, (request, reply) =>
     send(request, reply, '/docs', () => ({
       title: 'Home',
@@ -83,8 +95,10 @@ export function registerDocsPages(app: FastifyInstance, { homePage, exampleKey, 
 
   for (const folder of ['guide', 'widgets', 'decisions']) {
     app.get<{ Params: { page: string } }>(`/docs/${folder}/:page`, hidden, (request, reply) => {
-      const page = pageByPath.get(`/docs/${folder}/${request.params.page}`);
+      const [, name = '', markdown] = /^(.*?)(\.md)?$/.exec(request.params.page) ?? [];
+      const page = pageByPath.get(`/docs/${folder}/${name}`);
       if (!page) throw noPage(request);
+      if (markdown) return sendText(request, reply, 'text/markdown', () => markdownOf(page));
       return send(request, reply, page.path, () => ({ title: page.title, path: page.path, ...renderGuide(page) }));
     });
   }
@@ -100,6 +114,7 @@ export function registerDocsPages(app: FastifyInstance, { homePage, exampleKey, 
     );
   });
 
+  registerTexts(app, { publicUrl, sendText });
   app.get<{ Params: { hash: string; name: string } }>('/docs/files/:hash/:name', hidden, async (request, reply) => {
     const { hash, name } = request.params;
     if (!isFile(name)) throw noPage(request);
@@ -107,6 +122,26 @@ export function registerDocsPages(app: FastifyInstance, { homePage, exampleKey, 
     // During a rollout a page of another version may request it, so the response must not be cached under that hash.
     return sendFile(request, reply, file, cachingOf(hash === hashes[name] ? IMMUTABLE : FLOATING));
   });
+}
+
+/** Registers the texts for coding assistants. */
+function registerTexts(app: FastifyInstance, { publicUrl, sendText }: TextPorts): void {
+  app.get('/llms.txt', { schema: { hide: true } }, (request, reply) =>
+    sendText(request, reply, 'text/plain', () => renderLlmsIndex(publicUrl))
+  );
+  app.get('/docs/llms-full.txt', { schema: { hide: true } }, (request, reply) =>
+    sendText(request, reply, 'text/plain', renderLlmsFull)
+  );
+}
+
+interface TextPorts {
+  readonly publicUrl: string;
+  readonly sendText: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    make: () => string
+  ) => Promise<FastifyReply>;
 }
 
 function schemasPage({ components }: ReferenceDocument, path: string): DocsPage {

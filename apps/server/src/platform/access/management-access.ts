@@ -57,7 +57,7 @@ export function registerManagementAccess(app: FastifyInstance, ports: Management
 
 function isPrivatePage(route: string, { metricsPublic, docsPublic }: ManagementPorts['settings']): boolean {
   if (route === '/metrics') return !metricsPublic;
-  return !docsPublic && (route === '/docs' || route.startsWith('/docs/'));
+  return !docsPublic && (route === '/docs' || route.startsWith('/docs/') || route === '/llms.txt');
 }
 
 /** Returns the password of `Authorization: Basic …` (RFC 7617); null without one. */
