@@ -7,14 +7,27 @@ import { ADMIN_TOKEN, ORIGIN } from './server.ts';
 import { type Block, blocksOf, ROOT, readBlocks } from './testing/docs/blocks.ts';
 import { type Clone, canRunShell, openClone } from './testing/docs/clone.ts';
 import { typeCheck } from './testing/docs/type-check.ts';
+import { openServer } from './testing/local-server.ts';
 
 /** Origins that stand for the reader's server in the docs. */
-const READERS_SERVER = /http:\/\/127\.0\.0\.1:4000|https:\/\/(touchline|media)\.example(?=\/embed)/g;
+const READERS_SERVER = /http:\/\/127\.0\.0\.1:4000|https:\/\/(touchline|media)\.example(?![\w.-])/g;
 /** Attributes that every element has. */
 const GLOBAL_ATTRIBUTE = /^(id|class|style|slot|lang|dir|hidden|title|data-.*|aria-.*)$/;
 
 /** States of a widget that shows content, or counts down to it. */
 const CONTENT = /^(loaded|player|countdown|live)$/;
+
+/** Attributes of each element, from the READMEs, which a check compares with the schemas. */
+const attributes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  readdirSync(join(ROOT, 'packages/widgets/src')).flatMap((name) => {
+    const [, section] = /^## Attributes$([\s\S]*?)(?=^## )/m.exec(pageOf(`touchline-${name}`)) ?? [];
+    const names = [...(section ?? '').matchAll(/^\| `([\w-]+)`/gm)].map(([, attribute = '']) => attribute);
+    return section === undefined ? [] : [[`touchline-${name}`, names]];
+  })
+);
+
+/** Selects all widgets. */
+const WIDGETS = `:is(${Object.keys(attributes).join()})`;
 
 const blocks = readBlocks();
 const inLanguage = (...languages: string[]) =>
@@ -22,7 +35,7 @@ const inLanguage = (...languages: string[]) =>
 const placeOf = ({ file, line, language }: Block) => `${file}:${line}, ${language}`;
 
 test('each code block of the docs is run or parsed, or a comment before it says why not', () => {
-  const runners = ['sh', 'env', 'ts', 'tsx', 'html', 'js', 'css', 'json', 'ndjson', 'filter'];
+  const runners = ['sh', 'env', 'ts', 'tsx', 'html', 'js', 'css', 'json', 'ndjson', 'filter', 'csp'];
   const left = blocks.filter(({ language, markers }) => !runners.includes(language) && !markers['not run']);
   expect(left.map(placeOf)).toEqual([]);
   // Each kind is there: a reader that finds no blocks would pass everything.
@@ -58,7 +71,7 @@ test('settings of the docs are settings of the server', () => {
 });
 
 test.describe('shell blocks', () => {
-  test.describe.configure({ mode: 'default' });
+  test.describe.configure({ mode: 'default', timeout: 120_000 });
   test.skip(!canRunShell, 'needs bash, and curl 7.82 or newer');
   let clone: Clone | undefined;
   test.beforeAll(async () => {
@@ -77,7 +90,11 @@ for (const block of inLanguage('html'))
   test(`${placeOf(block)}: shows its widgets, and the console stays empty`, async ({ page }) => {
     const messages = await openBlock(page, block.code);
 
-    const widgets = page.locator(`:is(${Object.keys(attributes).join()})`);
+    const frames = page.locator('iframe');
+    for (const frame of await frames.all())
+      await expect(frame.contentFrame().locator(WIDGETS)).toHaveAttribute('data-state', CONTENT);
+    const widgets = page.locator(WIDGETS);
+    expect((await widgets.count()) + (await frames.count())).toBeGreaterThan(0);
     for (const widget of await widgets.all()) {
       await widget.scrollIntoViewIfNeeded();
       await expect(widget).toHaveAttribute('data-state', block.markers['shows'] ?? CONTENT);
@@ -88,6 +105,67 @@ for (const block of inLanguage('html'))
     }
     const shown = new RegExp(block.markers['shows'] === 'error' ? '^\\[touchline\\] ERROR_CODE_' : '^$');
     expect(messages.filter((message) => !shown.test(message))).toEqual([]);
+  });
+
+for (const block of inLanguage('csp'))
+  test(`${placeOf(block)}: is all that the HTML block before it needs, on a page of another origin`, async ({
+    page,
+  }) => {
+    const html = inLanguage('html').findLast(({ file, line }) => file === block.file && line < block.line);
+    const policy = block.code.replaceAll(READERS_SERVER, ORIGIN).replaceAll('\n', ' ');
+    const body = `<!doctype html><title>A page</title>${html?.code.replaceAll(READERS_SERVER, ORIGIN)}`;
+    const site = await openServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(body);
+    });
+    const messages = collectMessages(page);
+    await page.goto(site.origin);
+    for (const widget of await page.locator(WIDGETS).all()) {
+      await widget.scrollIntoViewIfNeeded();
+      await expect(widget).toHaveAttribute('data-state', CONTENT);
+    }
+    await page.getByRole('button', { name: 'Play' }).click();
+    const video = page.locator('touchline-video-player video').first();
+    await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0);
+    expect(messages).toEqual([]);
+    site.close();
+  });
+
+/** Pages with a mistake. */
+const MISTAKES = {
+  'no key': '<touchline-calendar></touchline-calendar>',
+  'an unknown key': '<touchline-calendar public-key="pk_nobody"></touchline-calendar>',
+  'a key of another site': '<touchline-calendar public-key="pk_elsewhere"></touchline-calendar>',
+  'a filter with a mistake': '<touchline-calendar public-key="pk_demo" query-filter="type_id ="></touchline-calendar>',
+  'an invalid attribute': '<touchline-calendar public-key="pk_demo" query-limit="many"></touchline-calendar>',
+  'an unknown collection':
+    '<touchline-banner-carousel public-key="pk_demo" collection="none"></touchline-banner-carousel>',
+  'a video for members':
+    '<touchline-video-player public-key="pk_demo" video-id="members-cut"></touchline-video-player>',
+  'no loader': '<script src="/nowhere/embed.js"></script>',
+};
+for (const [mistake, markup] of Object.entries(MISTAKES))
+  test(`docs/integrate.md: the message of a page with ${mistake} is in Troubleshooting`, async ({ page, request }) => {
+    await request.post('/v1/publishers/demo/publicKeys?publicKeyId=pk_elsewhere', {
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+      data: { allowedDomains: ['elsewhere.example'] },
+    });
+    const [, table = ''] =
+      /^## Troubleshooting$([\s\S]*)/m.exec(readFileSync(join(ROOT, 'docs/integrate.md'), 'utf8')) ?? [];
+    const rows = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, row = '']) => row.replace(/ …$/, ''));
+    // Another origin than the server's, which may use every key.
+    const site = await openServer((incoming, response) => {
+      const isPage = incoming.url === '/';
+      const loader = `<script async src="${ORIGIN}/embed.js"></script>`;
+      response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' }).end(`<!doctype html>${loader}${markup}`);
+    });
+    const messages = collectMessages(page);
+    await page.goto(site.origin);
+    // The browser also reports each rejected request.
+    const ours = () => messages.filter((message) => mistake === 'no loader' || message.startsWith('[touchline]'));
+    await expect.poll(() => ours().length).toBeGreaterThan(0);
+    const isListed = (message: string) => rows.some((row) => row.split('…').every((part) => message.includes(part)));
+    expect(ours().filter((message) => !isListed(message))).toEqual([]);
+    site.close();
   });
 
 for (const block of inLanguage('js'))
@@ -159,15 +237,6 @@ for (const block of inLanguage('filter'))
     }
   });
 
-/** Attributes of each element, from the READMEs, which a check compares with the schemas. */
-const attributes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  readdirSync(join(ROOT, 'packages/widgets/src')).flatMap((name) => {
-    const [, section] = /^## Attributes$([\s\S]*?)(?=^## )/m.exec(pageOf(`touchline-${name}`)) ?? [];
-    const names = [...(section ?? '').matchAll(/^\| `([\w-]+)`/gm)].map(([, attribute = '']) => attribute);
-    return section === undefined ? [] : [[`touchline-${name}`, names]];
-  })
-);
-
 /** The README of a widget; '' for a folder without one. */
 function pageOf(tag: string): string {
   const folder = join(ROOT, 'packages/widgets/src', tag.replace('touchline-', ''));
@@ -180,9 +249,7 @@ function pageOf(tag: string): string {
 
 /** Opens a page with a block, and the loader if it has none. Returns its console messages, which arrive later too. */
 async function openBlock(page: Page, code: string): Promise<readonly string[]> {
-  const messages: string[] = [];
-  page.on('pageerror', ({ message }) => messages.push(message));
-  page.on('console', (message) => /error|warning/.test(message.type()) && messages.push(message.text()));
+  const messages = collectMessages(page);
   const loader = code.includes('/embed.js') ? '' : `<script async src="${ORIGIN}/embed.js"></script>`;
   const body = `<!doctype html><html lang="en"><title>A block</title><body>${code}${loader}</body></html>`;
   await page.route(`${ORIGIN}/page-of-a-block`, (route) =>
@@ -196,6 +263,17 @@ async function openBlock(page: Page, code: string): Promise<readonly string[]> {
     await route.fulfill({ body: (await response.json()).token });
   });
   await page.goto('/page-of-a-block');
+  return messages;
+}
+
+/** Collects errors and warnings of the console, and uncaught errors. */
+function collectMessages(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('pageerror', ({ message }) => messages.push(message));
+  page.on('console', (message) => {
+    const { url } = message.location();
+    if (/error|warning/.test(message.type())) messages.push(`${message.text()} for ${url}`);
+  });
   return messages;
 }
 
