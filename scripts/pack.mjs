@@ -7,7 +7,7 @@
  * what is in them, is in scripts/pack/packages.mjs. Nothing is published.
  */
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -26,6 +26,8 @@ const tarballs = join(root, 'dist/packages');
  */
 export async function pack(names = [], log = console.log) {
   const rows = names.length === 0 ? packages : names.map(rowOf);
+  // Tarballs of versions before.
+  if (names.length === 0) rmSync(tarballs, { recursive: true, force: true });
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--build', ...foldersOf(rows)], {
     cwd: root,
     stdio: 'inherit',
@@ -68,7 +70,9 @@ async function packOne(row) {
     ...(extras?.files ?? []),
     [SHEET_TYPES, 'export {};\n'],
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
-    ['README.md', readFileSync(join(root, row.folder, 'README.md'))],
+    ...['README.md', 'CHANGELOG.md']
+      .filter((file) => existsSync(join(root, row.folder, file)))
+      .map((file) => [file, readFileSync(join(root, row.folder, file))]),
     ['LICENSE', readFileSync(join(root, 'LICENSE'))],
   ]);
   mkdirSync(tarballs, { recursive: true });

@@ -1,7 +1,13 @@
-import { basename, dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build, defaultClientConditions } from 'vite';
 import { browserTargets } from '../build/browser-targets.mjs';
 import { usedTokens } from '../build/vite-plugin-used-tokens.mjs';
+
+/** Module in place of style sheets that a package does not need. */
+const EMPTY = '\0touchline:empty';
+
+/** Licences of the libraries that are bundled. */
+export const THIRD_PARTY = 'third-party-licenses.md';
 
 /**
  * Bundles the modules of a package, without other people's code that its users install.
@@ -13,10 +19,9 @@ import { usedTokens } from '../build/vite-plugin-used-tokens.mjs';
  */
 export async function bundleModules(root, row, define) {
   const options = {
-    input: Object.fromEntries([
-      ...Object.entries(row.entries).map(([name, file]) => [entryName(name), join(root, row.folder, file)]),
-      ...(row.internal ?? []).map((file) => [basename(dirname(file)), join(root, row.folder, file)]),
-    ]),
+    input: Object.fromEntries(
+      Object.entries(row.entries).map(([name, file]) => [entryName(name), join(root, row.folder, file)])
+    ),
     preserveEntrySignatures: 'strict',
     output: {
       format: 'es',
@@ -68,11 +73,14 @@ async function runBundler(root, row, rolldownOptions, define = {}) {
     define,
     plugins: [usedTokens(), resolved(root, row)],
     json: { namedExports: false },
+    // Also when NODE_ENV is `test`.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     // Browsers' builds of libraries that have others for Node.
     resolve: { conditions: [...defaultClientConditions, 'p2pml:core-as-bundle'] },
     build: {
       ...browserTargets,
       write: false,
+      license: { fileName: THIRD_PARTY },
       minify: false,
       sourcemap: true,
       modulePreload: false,
@@ -99,13 +107,16 @@ function resolved(root, row) {
   const aliases = new Map(
     Object.entries(row.aliases ?? {}).map(([name, file]) => [name, join(root, row.folder, file)])
   );
+  const omitted = new Set((row.omitted ?? []).map((file) => join(root, row.folder, file)));
   return {
     name: 'touchline:resolved',
     enforce: 'pre',
     resolveId(id, importer) {
+      if (importer && omitted.has(resolve(dirname(importer), id.replace('?inline', '')))) return EMPTY;
       const target = aliases.get(id);
       if (target && importer !== target) return target;
       return isExternal(row, id) ? { id, external: true } : null;
     },
+    load: (id) => (id === EMPTY ? "export default '';" : null),
   };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryName, packageOf } from './bundle.mjs';
+import { entryName, packageOf, THIRD_PARTY } from './bundle.mjs';
 import { declarationOf, publishedPath } from './declarations.mjs';
 
 /** Declaration of a style sheet, for compilers that check imports without values. */
@@ -42,7 +42,10 @@ export function createManifest(root, row, libraries, extras = {}) {
     ...(row.entries['.'] && { main: './index.js', types: exportOf(root, row, '.', main).types }),
     ...extras.fields,
     files: [
-      ...new Set(['*.js', '*.css', '*.map', 'chunks', 'types', 'src', ...(extras.files ?? []).map(([path]) => path)]),
+      ...new Set([
+        ...['*.js', '*.css', '*.map', 'CHANGELOG.md', THIRD_PARTY, 'chunks', 'types', 'src'],
+        ...(extras.files ?? []).map(([path]) => path),
+      ]),
     ],
     dependencies: dependenciesOf(root, row, libraries),
     ...(row.peers && { peerDependencies: row.peers }),

@@ -7,33 +7,41 @@ const REACT = '^18.3 || ^19';
 /**
  * The packages that are published, in the order in which they are built.
  *
- * `entries`: modules that users import, by their name in `exports`. `internal`: modules with a file of their own, so
- * that a page that uses one of them does not get the others. `styles`: plain style sheets. `isClient`: the entries begin
- * with `'use client'`. `bundled`: libraries that are part of the package; others become its dependencies. `peers`:
+ * `entries`: modules that users import, by their name in `exports`. `styles`: plain style sheets. `isClient`: the entries
+ * begin with `'use client'`. `bundled`: libraries that are part of the package; others become its dependencies. `peers`:
  * libraries that the host installs. `ranges`: versions of dependencies, where they are not those of the workspace.
- * `aliases`: modules in place of others, in our sources. `sideEffects`: of the modules; absent: only style sheets have
- * some. `extras`: further parts of the package.
+ * `aliases`: modules in place of others, in our sources. `omitted`: style sheets that the code imports as texts, but does
+ * not use in this package. `sideEffects`: of the modules; absent: only style sheets have some. `extras`: further parts of
+ * the package.
  */
 export const packages = [
   {
     folder: 'packages/widgets',
     description: 'Media and sports widgets for React: calendar, banner carousel, cards and players',
     keywords: ['react', 'sports', 'calendar', 'carousel', 'video', 'player', 'hls'],
-    entries: { '.': 'src/index.ts' },
-    internal: [
-      'src/banner-carousel/index.ts',
-      'src/calendar/index.ts',
-      'src/card-carousel/index.ts',
-      'src/card-grid/index.ts',
-      'src/creative-work-player/index.ts',
-      'src/event-player/index.ts',
-      'src/video-player/index.ts',
-    ],
+    entries: {
+      '.': 'src/index.ts',
+      './banner-carousel': 'src/banner-carousel/index.ts',
+      './calendar': 'src/calendar/index.ts',
+      './card-carousel': 'src/card-carousel/index.ts',
+      './card-grid': 'src/card-grid/index.ts',
+      './creative-work-player': 'src/creative-work-player/index.ts',
+      './event-player': 'src/event-player/index.ts',
+      './video-player': 'src/video-player/index.ts',
+    },
     styles: { './styles.css': 'src/styles.css', './tokens.css': 'src/shared/styles/tokens.css' },
     isClient: true,
     bundled,
     peers: { react: REACT, 'react-dom': REACT, '@types/react': REACT },
     optionalPeers: ['@types/react'],
+    // For shadow roots; pages have styles.css.
+    omitted: [
+      'src/banner-carousel/loading.css',
+      'src/banner-carousel/sheet.css',
+      'src/calendar/lazy-sheet.css',
+      'src/cards/all-rules.css',
+      'src/player/styles/all-rules.css',
+    ],
     aliases: { react: 'src/react-compat.tsx', 'react/jsx-runtime': 'src/react-compat.tsx' },
   },
   {
@@ -49,6 +57,7 @@ export const packages = [
       './config': 'src/config.ts',
       './creative-work-player': 'src/creative-work-player.ts',
       './event-player': 'src/event-player.ts',
+      './privacy': 'src/privacy.ts',
       './video-player': 'src/video-player.ts',
     },
     bundled,

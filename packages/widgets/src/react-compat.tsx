@@ -12,7 +12,9 @@ import {
   useEffect,
   useInsertionEffect,
   useLayoutEffect as useReactLayoutEffect,
+  useSyncExternalStore as useReactSyncExternalStore,
   useRef,
+  useState,
   version,
 } from 'react';
 import { jsx as createJsx, jsxs as createJsxs } from 'react/jsx-runtime';
@@ -33,7 +35,6 @@ export {
   useReducer,
   useRef,
   useState,
-  useSyncExternalStore,
   version,
 } from 'react';
 
@@ -59,6 +60,32 @@ export function useEffectEvent<Parameters extends unknown[], Result>(
     latest.current = callback;
   });
   return useCallback((...args) => latest.current(...args), []);
+}
+
+/**
+ * `useSyncExternalStore`, which returns the server's snapshot in the whole first render of hydration. In React 18 it
+ * returns the browser's if a component sets state while it renders, so the markup would not match.
+ */
+export const useSyncExternalStore = isReact18 ? useStoreOfReact18 : useReactSyncExternalStore;
+
+function useStoreOfReact18<Snapshot>(
+  subscribe: (onChange: () => void) => () => void,
+  getSnapshot: () => Snapshot,
+  getServerSnapshot: () => Snapshot = getSnapshot
+): Snapshot {
+  const [hydration] = useState({ isRunning: false });
+  // Before React compares the snapshots, in an effect of the store.
+  useEffect(() => {
+    hydration.isRunning = false;
+  }, [hydration]);
+  return useReactSyncExternalStore(
+    subscribe,
+    () => (hydration.isRunning ? getServerSnapshot() : getSnapshot()),
+    () => {
+      hydration.isRunning = true;
+      return getServerSnapshot();
+    }
+  );
 }
 
 /** Creates an element, as the compiler of JSX calls it. */
