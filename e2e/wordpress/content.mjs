@@ -1,6 +1,6 @@
 export const KEY = 'pk_club';
 /** A key whose domains do not include the site. */
-export const FOREIGN_KEY = 'pk_elsewhere';
+export const OTHER_SITES_KEY = 'pk_elsewhere';
 const PUBLISHER = '/publishers/club';
 
 /** Text that a filter of WordPress would change: quotes, a smiley, a shortcode, markup. */
@@ -14,7 +14,7 @@ export async function createContent({ create }, site) {
     allowedDomains: [new URL(site).host],
     rateLimit: { requestsPerMinutePerAddress: 100_000 },
   });
-  await create(`${PUBLISHER}/publicKeys?publicKeyId=${FOREIGN_KEY}`, { allowedDomains: ['elsewhere.example'] });
+  await create(`${PUBLISHER}/publicKeys?publicKeyId=${OTHER_SITES_KEY}`, { allowedDomains: ['elsewhere.example'] });
   for (const [at, title] of ['Opening day', HOSTILE_TITLE, 'Extra time'].entries()) {
     const film = { typeId: 'film', title, thumbnailUrl: imageUrl, videoIds: [] };
     await create(`${PUBLISHER}/creativeWorks?creativeWorkId=film-${at + 1}`, film);
