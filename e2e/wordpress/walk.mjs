@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect as expectBase } from '@playwright/test';
-import { createSecretKey, OTHER_SITES_KEY, HOSTILE_TITLE, KEY, removeVideo, scoreGoal } from './content.mjs';
+import { createSecretKey, HOSTILE_TITLE, KEY, OTHER_SITES_KEY, removeVideo, scoreGoal } from './content.mjs';
 import { ADMIN, SUBSCRIBER } from './site.mjs';
 
 /** Limit for a busy machine. */
