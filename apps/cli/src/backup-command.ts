@@ -34,7 +34,7 @@ export async function backupCommand(args: readonly string[], ports: CommandPorts
   const draft = `${path}.tmp`;
   const connection = await connect(ports.environment, { forWriting: false });
   try {
-    const { status, body } = await connection.call({ method: 'GET', path: '/v1/backup' });
+    const { status, body } = await connection.call({ method: 'GET', path: '/v1/publishers:backup' });
     if (status !== 200) throw await readRejection(status, body);
     await pipeline(body, createWriteStream(draft, { mode: 0o600 }));
     const rows = await countRows(draft);

@@ -25,7 +25,10 @@ let lines: readonly string[];
 
 /** Downloads a backup as an operator does. */
 async function download(): Promise<Buffer> {
-  const answer = await server.app.inject({ url: '/v1/backup', headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
+  const answer = await server.app.inject({
+    url: '/v1/publishers:backup',
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+  });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/gzip']);
   return answer.rawPayload;
 }
@@ -56,11 +59,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('GET /v1/backup', () => {
+describe('GET /v1/publishers:backup', () => {
   it('is for the operator, not for a publisher', async () => {
     const { json } = await server.manage('POST', '/acme/secretKeys?secretKeyId=sk', { body: {} });
     const as = (token: string) =>
-      server.app.inject({ url: '/v1/backup', headers: { authorization: `Bearer ${token}` } });
+      server.app.inject({ url: '/v1/publishers:backup', headers: { authorization: `Bearer ${token}` } });
     expect((await as(json.secret ?? json.key)).statusCode).toBe(403);
     expect((await as('wrong')).statusCode).toBe(401);
   });

@@ -7,11 +7,11 @@ import { errorAnswers } from '../../content/resource/schemas.ts';
 import { backupFolder, backupName, ensureBackupFolder, removeDrafts } from './backup-files.ts';
 import { type BackupPorts, writeBackup } from './write-backup.ts';
 
-/** Registers `GET /v1/backup`: all content of this installation in one file, for `npm run restore`. */
+/** Registers `GET /v1/publishers:backup`: all content of this installation in one file, for `npm run restore`. */
 export function registerBackup(app: FastifyInstance, ports: BackupPorts): void {
   const folder = backupFolder(ports.settings.dataDir);
   app.addHook('onReady', () => removeDrafts(folder));
-  app.get('/v1/backup', { config: { management: 'operator' }, schema: backupSchema }, async (_, reply) => {
+  app.get('/v1/publishers::backup', { config: { management: 'operator' }, schema: backupSchema }, async (_, reply) => {
     await ensureBackupFolder(folder);
     // Written to a file first, so that a slow client does not hold the store.
     const path = join(folder, `${randomUUID()}.tmp`);
@@ -32,9 +32,9 @@ export function registerBackup(app: FastifyInstance, ports: BackupPorts): void {
 }
 
 const backupSchema = {
-  tags: ['backups'],
-  operationId: 'getBackup',
-  summary: 'Download a backup of this installation',
+  tags: ['publishers'],
+  operationId: 'backUpPublishers',
+  summary: 'Download a backup of all publishers',
   description:
     'Content, images, keys, entitlements, purchases and viewings of all publishers, and a list of the media. Secrets in it are encrypted with the key of the server, which it does not contain.',
   security: [{ bearer: [] }],
