@@ -75,6 +75,8 @@ test.describe('shell blocks', () => {
   test.skip(!canRunShell, 'needs bash, and curl 7.82 or newer');
   let clone: Clone | undefined;
   test.beforeAll(async () => {
+    // On a busy machine a first start takes a minute.
+    test.setTimeout(150_000);
     clone = await openClone();
   });
   test.afterAll(() => clone?.close());

@@ -60,7 +60,7 @@ export async function openClone(): Promise<Clone> {
   const server = spawn(process.execPath, ['scripts/touchline.mjs', 'start'], { cwd: folder, env: environment });
   const log = collect(server);
   for (let tries = 0; (await statusOf(`${origin}/readyz`)) !== 200; tries++) {
-    if (server.exitCode !== null || tries > 900) throw new Error(`The server of the docs does not start: ${log()}`);
+    if (server.exitCode !== null || tries > 1_200) throw new Error(`The server of the docs does not start: ${log()}`);
     await new Promise((done) => setTimeout(done, 100));
   }
   return {
