@@ -62,6 +62,7 @@ export const steps = [
       ...sharedSources,
       'packages/embed/src',
       'packages/embed/vite.config.ts',
+      'packages/embed/vite.iframe.config.ts',
       'packages/embed/vite.loader.config.ts',
     ],
     output: 'apps/server/dist/manifest.json',
@@ -142,6 +143,8 @@ async function buildBrowser({ hash }) {
   await runVite('packages/embed/vite.loader.config.ts', {
     define: { __VERSION__, __BUILD__, __SHARED__, __LOADER__: 'true' },
   });
+
+  await runVite('packages/embed/vite.iframe.config.ts');
 
   const { precompress } = await import('./build/precompress.mjs');
   await precompress(join(dist, 'public/assets'));

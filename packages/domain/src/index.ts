@@ -24,6 +24,7 @@ export * from './event/event-status.ts';
 export * from './event/event-type.ts';
 export * from './event/score.ts';
 export * from './event/without-scores.ts';
+export * from './values/allowed-domains.ts';
 export * from './values/calendar-day.ts';
 export * from './values/colour.ts';
 export * from './values/countdown.ts';

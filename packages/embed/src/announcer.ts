@@ -25,8 +25,8 @@ export function createAnnouncer(element: HTMLElement & ClickQueue): Announcer {
     const event = new CustomEvent(`touchline:${type}`, {
       bubbles: true,
       composed: true,
-      detail,
       cancelable: cancelable as boolean,
+      detail,
     });
     if (cancelable) clicks.push(event);
     return element.dispatchEvent(event);

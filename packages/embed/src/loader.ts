@@ -14,14 +14,14 @@ declare global {
 
 if (window.Touchline) console.warn(`[touchline] ${servedFrom(document)}: already loaded`);
 else {
-  window.Touchline = { version: __VERSION__, privacy };
+  window.Touchline = { privacy, version: __VERSION__ };
   const page = createPage(servedFrom(document), __BUILD__, __SHARED__);
 
   const widget = (kind: WidgetKind) => define(kind.tag, (element) => createWidget(element, kind, page));
 
   // First: widgets read the page defaults as soon as they are upgraded.
   define('config', (element) => createConfig(element, page));
-  widget({ tag: 'banner-carousel', idAttribute: 'collection', reservedHeight: heightOf, silent: true });
+  widget({ tag: 'banner-carousel', silent: true, idAttribute: 'collection', reservedHeight: heightOf });
   for (const tag of ['calendar', 'card-carousel', 'card-grid']) widget({ tag });
   for (const kind of ['creative-work', 'event', 'video']) {
     widget({ tag: `${kind}-player`, idAttribute: `${kind}-id` });

@@ -2,10 +2,10 @@ import type { PlayerHandle, PlayerState } from '@touchline/player';
 
 /** State of a player whose code has not loaded (PL-15, PL-17). */
 const IDLE = {
-  currentTime: 0,
-  totalTime: null,
   width: 640,
   height: 360,
+  currentTime: 0,
+  totalTime: null,
   live: false,
   atLiveEdge: false,
   volume: 1,
@@ -43,7 +43,7 @@ export function createRemote(
       return () => ended.abort();
     },
   } as PlayerHandle;
-  for (const name of 'play pause seek requestFullscreen requestPictureInPicture setVolume setQuality'.split(' '))
+  for (const name of 'play pause seek setVolume setQuality requestFullscreen requestPictureInPicture'.split(' '))
     handle[name as 'play'] = async (...values: never[]) => {
       await wake(name === 'play');
       return current()?.[name as 'play']?.(...(values as []));

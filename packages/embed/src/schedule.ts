@@ -21,7 +21,7 @@ export function whenIdleNearViewport(
   task: () => void,
   signal: AbortSignal
 ): void {
-  for (const type of ['pointerover', 'focusin']) element.addEventListener(type, task, { once: true, signal });
+  for (const type of ['focusin', 'pointerover']) element.addEventListener(type, task, { once: true, signal });
   const idle = () => {
     // On a page that is never idle React loads after 3 s.
     const options = { timeout: 3000 } as IdleRequestOptions & number;

@@ -223,7 +223,7 @@ export function createWidget(
     const { dataState, items, id } = state;
     const { container } = shadowContainer;
     setState(dataState);
-    if (items[0]) emit('dataloaded', { page: 1, items, total: state.page?.totalSize ?? items.length });
+    if (items[0]) emit('dataloaded', { items, page: 1, total: state.page?.totalSize ?? items.length });
     else if (dataState === 'empty') emit(dataState, {});
     if (!container.firstChild && silent) return;
 

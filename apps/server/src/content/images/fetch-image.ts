@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isDomainAllowed } from '../../platform/access/allowed-domains.ts';
+import { isDomainAllowed } from '@touchline/domain';
 import { ApiError, fieldInvalid, notFound } from '../../platform/http/errors.ts';
 import { hasAllowedHost, readUpTo, requestRemote } from '../../platform/http/request-remote.ts';
 

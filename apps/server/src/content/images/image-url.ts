@@ -1,4 +1,4 @@
-import { isDomainAllowed } from '../../platform/access/allowed-domains.ts';
+import { isDomainAllowed } from '@touchline/domain';
 import { versionedImageUrl } from './image-version.ts';
 
 /** Files that are not still images: clips and playlists of a video banner. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml, type Fragment } from '@touchline/domain';
-import { allowsAnyPort } from '../../platform/access/allowed-domains.ts';
+import { allowsAnyPort, escapeHtml, type Fragment } from '@touchline/domain';
 import { sheetOf, toElementHtml } from './element-html.ts';
 import { toAttributes, toStyleText } from './markup.ts';
 
@@ -29,11 +28,16 @@ export interface EmbedPageInput {
   readonly oembedUrl: string;
 }
 
-/** Renders a complete page with one widget, for iframes. Links navigate the framing page, not the frame. */
+/**
+ * Renders a complete page with one widget, for iframes. Links navigate the framing page, not the frame. Its second script
+ * exchanges messages with the framing page (docs/frames.md).
+ */
 export function toEmbedPage(input: EmbedPageInput): EmbedPage {
   const { name, fragment, attributes, publicUrl, allowedDomains } = input;
   const form = { shadow: true, publicUrl };
   const { locale } = fragment.state;
+  const [, hash] = fragment.version.split('+');
+  const frameCode = `${publicUrl}/assets/frame-start-${hash}.js`;
   const title = escapeHtml(attributes['heading'] || 'Touchline');
   const html = `<!doctype html>
 <html lang="${escapeHtml(locale)}">
@@ -44,6 +48,7 @@ ${oembedLink(input.oembedUrl)}
 <base target="_top">
 <style>${FRAME_CSS}</style>
 <script async src="${publicUrl}/embed.js"></script>
+<script${toAttributes({ type: 'module', src: frameCode, 'data-domains': allowedDomains.join(' ') || ' ' })}></script>
 <main>
 <h1>${title}</h1>
 ${toElementHtml(name, { fragment, attributes, form })}

@@ -40,6 +40,7 @@ function start({ version = '1.2.3', hash = 'aaaaaaaa', loader = FIRST as string 
     writeFileSync(join(publicFolder, path), content);
   };
   if (loader !== null) write('loader/embed.js', loader);
+  if (loader !== null) write('loader/iframe.js', 'parent script');
   for (const entry of ['calendar', 'calendar-lazy', 'player-start']) write(`assets/${entry}-${hash}.js`, 'export {}');
 
   const app = Fastify();
@@ -91,10 +92,18 @@ describe('the loader', () => {
     });
   });
 
+  it('has the script of pages with frames beside it, which is no version', async () => {
+    const answer = await start().inject('/embed/iframe.js');
+
+    expect(answer.body).toBe('parent script');
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(answer.headers['cache-control']).toMatch(/^public, max-age=300,/);
+  });
+
   it('returns 404 before it is built', async () => {
     const app = start({ loader: null });
 
-    for (const path of ['/embed.js', '/v1.2.3/embed.js', '/embed.json'])
+    for (const path of ['/embed.js', '/v1.2.3/embed.js', '/embed.json', '/embed/iframe.js'])
       expect((await app.inject(path)).statusCode).toBe(404);
   });
 });

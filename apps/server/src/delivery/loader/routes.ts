@@ -47,12 +47,18 @@ export function registerLoader(app: FastifyInstance, ports: LoaderPorts): void {
   const { build, loaders, publicUrl } = ports;
   registerEntries(app, ports);
   const built = createBuiltLoader(build);
+  const files = createPublicFiles(join(build.publicFolder, 'loader'));
   const major = build.version.split('.')[0];
   const hidden = { schema: { hide: true } };
 
   for (const path of ['/embed.js', `/v${major}/embed.js`]) {
     app.get(path, hidden, async (request, reply) => sendFile(request, reply, built(), FLOATING));
   }
+  app.get('/embed/iframe.js', hidden, async (request, reply) => {
+    const file = files('iframe.js');
+    if (!file) throw notFound('embed/iframe.js (not built yet: run npm run build)');
+    return sendFile(request, reply, file, FLOATING);
+  });
   for (const path of [`/v:version(${VERSION})/embed.js`, `/embed/:version(${VERSION})/embed.js`]) {
     app.get<{ Params: { version: string } }>(path, hidden, async (request, reply) => {
       const { file } = await loaders.find(request.params.version);

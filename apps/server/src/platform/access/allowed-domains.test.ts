@@ -1,5 +1,6 @@
+import { isDomainAllowed } from '@touchline/domain';
 import { describe, expect, it } from 'vitest';
-import { isDomainAllowed, pageOrigin } from './allowed-domains.ts';
+import { pageOrigin } from './allowed-domains.ts';
 
 describe('isDomainAllowed', () => {
   const cases: [string, string, boolean][] = [

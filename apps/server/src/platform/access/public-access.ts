@@ -1,9 +1,10 @@
 import { DEFAULT_RATE, type Scope } from '@touchline/contract';
+import { isDomainAllowed } from '@touchline/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
-import { isDomainAllowed, pageOrigin } from './allowed-domains.ts';
+import { pageOrigin } from './allowed-domains.ts';
 import { bearerOf } from './bearer.ts';
 import type { KeyLookup, RequestPublicKey, RequestPublisher } from './key-lookup.ts';
 import type { QueryClient } from './query-limiter.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { StartPlan } from '@touchline/domain';
-import { isDomainAllowed } from '../../../platform/access/allowed-domains.ts';
+import { isDomainAllowed } from '@touchline/domain';
 import { isPublicAddress, type RemoteRules, readUpTo, requestRemote } from '../../../platform/http/request-remote.ts';
 import { type MediaReader, NotReadable } from '../media-reader.ts';
 import { readStart } from '../read-start.ts';
