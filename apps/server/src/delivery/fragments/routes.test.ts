@@ -275,6 +275,16 @@ describe('GET /embed/{widget}', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it('has the code for messages, with the hosts that may send them', async () => {
+    const page = await server.visit('/embed/banner-carousel?key=pk_nl&collection=home', {
+      referer: 'https://acme.example/',
+    });
+
+    expect(page.text).toMatch(
+      /<script type="module" src="https:\/\/content\.example\/assets\/frame-start-\w+\.js" data-domains="acme\.example"><\/script>/
+    );
+  });
+
   it('may be framed on every port of localhost, if that is allowed', async () => {
     const body = { allowedDomains: ['localhost'] };
     await server.manage('POST', '/acme/publicKeys?publicKeyId=pk_local', { body });
