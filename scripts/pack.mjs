@@ -11,6 +11,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { build } from './build.mjs';
 import { bundleModules, bundleStyles } from './pack/bundle.mjs';
 import { collectDeclarations } from './pack/declarations.mjs';
 import { createManifest, SHEET_TYPES } from './pack/manifest.mjs';
@@ -18,6 +19,8 @@ import { packages } from './pack/packages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const tarballs = join(root, 'dist/packages');
+/** Characters of npm's report, which lists all files of a package. */
+const MAX_REPORT_LENGTH = 16 * 1024 * 1024;
 
 /**
  * Builds and packs the packages with these names, such as `widgets`; without names, all.
@@ -28,10 +31,14 @@ export async function pack(names = [], log = console.log) {
   const rows = names.length === 0 ? packages : names.map(rowOf);
   // Tarballs of versions before.
   if (names.length === 0) rmSync(tarballs, { recursive: true, force: true });
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--build', ...foldersOf(rows)], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const modules = rows.filter(({ write }) => !write);
+  if (modules.length > 0) {
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--build', ...foldersOf(modules)], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+  }
+  if (modules.length < rows.length) await build({ log });
   const packed = [];
   for (const row of rows) {
     packed.push(await packOne(row));
@@ -52,6 +59,20 @@ function foldersOf(rows) {
 }
 
 async function packOne(row) {
+  const folder = join(root, row.folder, 'dist/npm');
+  const { name, version } = row.write ? row.write(root, folder) : await writeModules(row, folder);
+  mkdirSync(tarballs, { recursive: true });
+  const npm = await promisify(execFile)('npm', ['pack', '--json', '--pack-destination', tarballs], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+    maxBuffer: MAX_REPORT_LENGTH,
+  });
+  const { filename, entryCount, size } = readReport(npm.stdout);
+  return { name, version, folder, tarball: join(tarballs, filename), files: entryCount, bytes: size };
+}
+
+/** Writes a package of modules into a folder, and returns its manifest. */
+async function writeModules(row, folder) {
   const extras = await row.extras?.(root);
   const output = await bundleModules(root, row, extras?.define);
   const { files, libraries } = collectDeclarations(root, row);
@@ -61,7 +82,6 @@ async function packOne(row) {
       if (!output.some((file) => file.fileName === id)) libraries.add(id);
   }
   const manifest = createManifest(root, row, libraries, extras);
-  const folder = join(root, row.folder, 'dist/npm');
   rmSync(folder, { recursive: true, force: true });
   writeAll(folder, [
     ...output.map((file) => [file.fileName, file.code ?? file.source]),
@@ -75,14 +95,7 @@ async function packOne(row) {
       .map((file) => [file, readFileSync(join(root, row.folder, file))]),
     ['LICENSE', readFileSync(join(root, 'LICENSE'))],
   ]);
-  mkdirSync(tarballs, { recursive: true });
-  const npm = await promisify(execFile)('npm', ['pack', '--json', '--pack-destination', tarballs], {
-    cwd: folder,
-    shell: process.platform === 'win32',
-  });
-  const { filename, entryCount, size } = readReport(npm.stdout);
-  const { name, version } = manifest;
-  return { name, version, folder, tarball: join(tarballs, filename), files: entryCount, bytes: size };
+  return manifest;
 }
 
 /** npm before version 12 reports a list, later ones an object by name. */

@@ -1,4 +1,5 @@
 import { elementsExtras } from './elements-extras.mjs';
+import { writeServerPackage } from './server.mjs';
 
 /** Libraries that need a bundler's settings, or native code. */
 const bundled = ['p2p-media-loader-core', '@dailymotion/vast-client', '@dailymotion/vmap', '@xmldom/xmldom'];
@@ -13,6 +14,8 @@ const REACT = '^18.3 || ^19';
  * `aliases`: modules in place of others, in our sources. `omitted`: style sheets that the code imports as texts, but does
  * not use in this package. `sideEffects`: of the modules; absent: only style sheets have some. `extras`: further parts of
  * the package.
+ *
+ * `write`: writes a package that is not made of modules, and returns its manifest.
  */
 export const packages = [
   {
@@ -70,4 +73,5 @@ export const packages = [
     sideEffects: ['*.js'],
     extras: elementsExtras,
   },
+  { folder: 'apps/server', write: writeServerPackage },
 ];

@@ -4,20 +4,21 @@
  *
  *     node scripts/pack/server.mjs FOLDER
  */
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { filesIn, importsOf } from '../check/imports-of.mjs';
 
 const SOURCE = 'apps/server';
 /**
- * Parts of the build that nothing reads at run time: source maps, stamps of the build, sheets for the size budgets, builds
+ * Parts of the build that nothing reads at run time: stamps of the build, sheets for the size budgets, builds
  * of tests, declarations of types, and the package itself.
  */
-const NOT_PUBLISHED = /\.map$|^\.|^(npm|sheets|test-\w+|types)([\\/]|$)/;
+const NOT_PUBLISHED = /^\.|^(npm|sheets|test-\w+|types)$/;
+const SOURCE_MAP = /\.map$/;
 
 /**
- * Writes the folder of the package. Throws an `Error` if the build is missing, or if it imports a package that the
+ * Writes the folder of the package and returns its manifest. Throws an `Error` if the build is missing, or if it imports a package that the
  * manifest does not name.
  *
  * @param {string} root of the workspace
@@ -28,7 +29,9 @@ export function writeServerPackage(root, folder) {
   if (!existsSync(join(dist, 'touchline.js'))) throw new Error(`${SOURCE}/dist has no build: npm run build`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  cpSync(dist, join(folder, 'dist'), { recursive: true, filter: (file) => !NOT_PUBLISHED.test(relative(dist, file)) });
+  // One by one: the folder of the package may be inside the build, which cannot be copied into itself.
+  for (const name of readdirSync(dist).filter((name) => !NOT_PUBLISHED.test(name)))
+    cpSync(join(dist, name), join(folder, 'dist', name), { recursive: true, filter: (file) => !SOURCE_MAP.test(file) });
   chmodSync(join(folder, 'dist/touchline.js'), 0o755);
   cpSync(join(root, 'apps/demo/assets'), join(folder, 'dist/demo-assets'), { recursive: true });
   cpSync(join(root, SOURCE, 'README.md'), join(folder, 'README.md'));
@@ -37,6 +40,7 @@ export function writeServerPackage(root, folder) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const missing = undeclaredImports(folder, manifest);
   if (missing.length > 0) throw new Error(`${SOURCE}/package.json: add ${missing.join(', ')} to the dependencies`);
+  return manifest;
 }
 
 /**
