@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeBase } from './image/base.mjs';
-import { descendantsOf, execute, startContainer } from './image/container.mjs';
+import { startContainer } from './image/container.mjs';
 import { run } from './image/run.mjs';
 import { freePort } from './test-services.mjs';
 
@@ -42,7 +42,7 @@ function whyNot() {
   if (process.platform !== 'linux') return 'it needs Linux';
   if (process.getuid() !== 0) return 'it needs root, for chroot and mount';
   if (!process.env.npm_execpath) return 'run it by npm: npm run test:image';
-  const absent = ['buildah', 'debootstrap', 'unshare', 'chroot'].filter(
+  const absent = ['buildah', 'debootstrap', 'unshare', 'nsenter', 'chroot'].filter(
     (program) => spawnSync(program, ['--version']).error !== undefined
   );
   return absent.length > 0 ? `${absent.join(', ')} not installed (apt-get install buildah debootstrap)` : null;
@@ -71,34 +71,37 @@ async function testImage(folder) {
 
   const environment = { PORT: String(await freePort()), ADMIN_TOKEN: randomBytes(32).toString('hex') };
   const origin = `http://127.0.0.1:${environment.PORT}`;
-  await step('first start, with content', async () => {
-    const container = await startHealthy(image, volume, environment);
+  const start = (command) => startContainer(image, { volume, environment, command });
+  const withServer = async (work) => {
+    const container = start();
     try {
+      await untilHealthy(container, image.config);
+      await work(container);
+      await stop(container);
+    } finally {
+      container.kill();
+    }
+  };
+  await step('first start, with content', () =>
+    withServer(async (container) => {
       checkProcess(container, image.config);
       await makeContent(origin, environment.ADMIN_TOKEN);
       await checkContent(origin, environment.ADMIN_TOKEN);
-      await stop(container);
-    } finally {
-      container.kill();
-    }
-  });
-  await step('second start, on the same volume', async () => {
-    const container = await startHealthy(image, volume, environment);
-    try {
+    })
+  );
+  await step('second start, on the same volume', () =>
+    withServer(async (container) => {
       await checkContent(origin, environment.ADMIN_TOKEN);
-      assert.match(await execute(image, ['touchline', 'export', '--publisher', 'acme'], environment), /Derby day/);
-      await stop(container);
-    } finally {
-      container.kill();
-    }
-  });
-  await step('commands', async () => {
+      assert.match(await container.execute(['touchline', 'export', '--publisher', 'acme']), /Derby day/);
+    })
+  );
+  await step('other commands', async () => {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    assert.equal(await execute(image, ['touchline', '--version'], environment), version);
-    await assert.rejects(
-      execute(image, ['touchline', 'imprt'], environment),
-      /"imprt" is not a command; import is one/
-    );
+    assert.deepEqual(await outputOf(start(['--version'])), [0, version]);
+    assert.deepEqual(await outputOf(start(['imprt'])), [1, 'touchline: "imprt" is not a command; import is one.']);
+    const [code, lines] = await outputOf(start(['export', '--publisher', 'acme']));
+    assert.equal(code, 0);
+    assert.match(lines, /Derby day/);
   });
   const megabytes = Number((await run('du', ['-sm', join(image.rootfs, 'opt/touchline')])).split('\t')[0]);
   console.log(`test:image: passed; /opt/touchline has ${megabytes} MB`);
@@ -126,27 +129,28 @@ function checkConfig(config) {
   for (const label of LABELS) assert.ok(config.Labels[`org.opencontainers.image.${label}`], `label ${label}`);
 }
 
-/** Starts a container and waits until its health check succeeds. */
-async function startHealthy(image, volume, environment) {
-  const container = await startContainer(image, volume, environment);
-  const [, ...check] = image.config.Healthcheck.Test;
+/** Waits until the health check of the image succeeds. */
+async function untilHealthy(container, config) {
+  const [, ...check] = config.Healthcheck.Test;
   const end = Date.now() + READY_TIMEOUT_MS;
-  for (;;) {
-    const isHealthy = await execute(image, check, environment).then(
+  while (container.isRunning() && Date.now() < end) {
+    const isHealthy = await container.execute(check).then(
       () => true,
       () => false
     );
-    if (isHealthy) return container;
-    if (container.isRunning() && Date.now() < end) continue;
-    container.kill();
-    throw new Error(`The container did not become healthy:\n${container.log()}`);
+    if (isHealthy) return;
   }
+  throw new Error(`The container did not become healthy:\n${container.log()}`);
+}
+
+async function outputOf(container) {
+  const [code] = await container.exit;
+  return [code, container.log().trim()];
 }
 
 /** The server runs as the user of the image, and cannot write anything but its volume and /tmp. */
 function checkProcess(container, config) {
-  const first = container.process();
-  const server = descendantsOf(first)[0];
+  const [, server] = container.processes();
   const [, ids] = /^Uid:\s+(.*)$/m.exec(readProcess(server, 'status'));
   const [user] = config.User.split(':');
   assert.deepEqual(new Set(ids.split('\t')), new Set([user]));

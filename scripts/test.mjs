@@ -31,7 +31,12 @@ const reports = mkdtempSync(join(tmpdir(), 'touchline-test-'));
 const browserReport = join(root, 'e2e/test-results/report.json');
 const quick = process.argv.includes('--quick');
 /** Left out of a quick run: they kill servers, start compilers, install packages, or fill stores. */
-const LONGEST = ['**/durability.test.ts', 'scripts/new.test.mjs', 'bench/growth/*.test.ts', 'scripts/pack/server.test.mjs'];
+const LONGEST = [
+  '**/durability.test.ts',
+  'scripts/new.test.mjs',
+  'bench/growth/*.test.ts',
+  'scripts/pack/server.test.mjs',
+];
 
 /** Seconds each, and what they find would have to be mended anyway. The longest is first. */
 const checks = [

@@ -4,14 +4,17 @@ import { readFileSync } from 'node:fs';
 import { run } from './run.mjs';
 
 /**
- * Mounts the root file system read-only, the volume and an empty /tmp over it, and becomes the program of the image.
- * Its arguments: root, volume, its place, user, working directory, variables, `--`, command.
+ * Mounts the root file system read-only, with the volume, an empty /tmp and the names of hosts over it, and becomes the
+ * program of the image. Its arguments: root, volume, its place, user, working directory, variables, command.
  */
 const BEGIN = `
 set -eu
 root=$1 volume=$2 place=$3 user=$4 folder=$5; shift 5
+[ -e "$root/etc/hosts" ] || : > "$root/etc/hosts"
 mount --bind "$root" "$root"
 mount --bind "$volume" "$root$place"
+mount --bind /etc/hosts "$root/etc/hosts"
+mount -o remount,bind,ro "$root/etc/hosts"
 mount -t tmpfs tmpfs "$root/tmp"
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
@@ -23,20 +26,23 @@ exec chroot --userspec="$user" "$root" env -i -C "$folder" "$@"
  * Starts a container as `docker run --read-only --tmpfs /tmp --volume …` does: read-only, as the user of the image, its
  * program as process 1.
  *
- * @param {object} image `rootfs` of a container and `config` of the image
- * @param {string} volume folder in place of the volume
- * @param {Record<string, string>} environment
+ * @param {{ rootfs: string, config: object }} image
+ * @param {object} options
+ * @param {string} options.volume folder in place of the volume.
+ * @param {Record<string, string>} options.environment
+ * @param {string[]} [options.command] in place of that of the image.
  */
-export async function startContainer({ rootfs, config }, volume, environment) {
+export function startContainer({ rootfs, config }, { volume, environment, command = config.Cmd }) {
   const [place] = Object.keys(config.Volumes);
+  const variables = variablesOf(config, environment);
   const child = spawn(
     'unshare',
     [
       ...['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', BEGIN, 'sh'],
       ...[rootfs, volume, place, config.User, config.WorkingDir],
-      ...variablesOf(config, environment),
+      ...variables,
       ...config.Entrypoint,
-      ...config.Cmd,
+      ...command,
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] }
   );
@@ -45,28 +51,27 @@ export async function startContainer({ rootfs, config }, volume, environment) {
     stream.on('data', (chunk) => {
       log += chunk;
     });
-  const exit = once(child, 'exit');
+  const first = () => {
+    const [pid] = childrenOf(child.pid);
+    if (pid === undefined) throw new Error(`The container has no process:\n${log}`);
+    return pid;
+  };
   return {
     log: () => log,
-    exit,
+    /** Resolves to the exit code and the signal that ended it. */
+    exit: once(child, 'close'),
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    /** The process that is number 1 inside. */
-    process: () => firstChildOf(child.pid),
-    signal: (name) => process.kill(firstChildOf(child.pid), name),
+    /** Numbers of its processes, the first one first. */
+    processes: () => [first(), ...descendantsOf(first())],
+    signal: (name) => process.kill(first(), name),
     kill: () => child.kill('SIGKILL'),
+    /** Runs a command beside its processes, as `docker exec` does, and resolves to its output. Rejects if it fails. */
+    async execute(program) {
+      const [user, group] = config.User.split(':');
+      const inside = ['--target', String(first()), '--mount', '--pid', '--root', '--setuid', user, '--setgid', group];
+      return run('nsenter', [...inside, 'env', '-i', '-C', config.WorkingDir, ...variables, ...program]);
+    },
   };
-}
-
-/** Runs a command in the container's file system, beside its processes, as `docker exec` does. Rejects if it fails. */
-export function execute({ rootfs, config }, command, environment) {
-  const variables = variablesOf(config, environment);
-  return run('chroot', [`--userspec=${config.User}`, rootfs, 'env', '-i', '-C', '/tmp', ...variables, ...command]);
-}
-
-/** Returns the numbers of the processes that a process has started, with all below them. */
-export function descendantsOf(pid) {
-  const children = childrenOf(pid);
-  return children.concat(children.flatMap(descendantsOf));
 }
 
 function variablesOf(config, environment) {
@@ -74,13 +79,17 @@ function variablesOf(config, environment) {
   return Object.entries({ HOME: '/', ...own, ...environment }).map(([name, value]) => `${name}=${value}`);
 }
 
-function firstChildOf(pid) {
-  const [child] = childrenOf(pid);
-  if (child === undefined) throw new Error('The container has no process.');
-  return child;
+function descendantsOf(pid) {
+  const children = childrenOf(pid);
+  return children.concat(children.flatMap(descendantsOf));
 }
 
 function childrenOf(pid) {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return text === '' ? [] : text.split(' ').map(Number);
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return text === '' ? [] : text.split(' ').map(Number);
+  } catch {
+    // It has ended.
+    return [];
+  }
 }
