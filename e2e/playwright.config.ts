@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
@@ -30,6 +31,9 @@ const FLAGS = [
 /** Tests that mostly wait: for playback, the network, or timeouts. */
 const WAITING =
   /\/(analytics-mux|live-channel|p2p|player-(access|bitrate|failure|viewing)|studio-live|viewing-faults)\.spec\.ts$/;
+
+// Workers inherit it: what is done once in a run has a name of its own.
+process.env['E2E_RUN'] ??= randomUUID();
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 

@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -23,10 +24,26 @@ export interface PackedHost {
   remove(): void;
 }
 
-/** Packs our packages and returns the paths of their tarballs. */
+/** Packs our packages, once in a run for all tests, and returns the paths of their tarballs. */
 export async function packAll(): Promise<string[]> {
-  await run(process.execPath, ['scripts/pack.mjs'], { cwd: ROOT });
+  const lock = join(tmpdir(), `touchline-pack-${process.env['E2E_RUN']}`);
+  const done = join(lock, 'done');
+  if (isFirst(lock)) {
+    await run(process.execPath, ['scripts/pack.mjs'], { cwd: ROOT });
+    writeFileSync(done, '');
+  }
+  // Another worker packs, and its tests have the time that this takes.
+  while (!existsSync(done)) await setTimeout(200);
   return tarballsIn();
+}
+
+function isFirst(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function tarballsIn(): string[] {

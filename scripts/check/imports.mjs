@@ -45,6 +45,7 @@ export const rooms = {
   'packages/elements': {
     ours: [
       '@touchline/domain',
+      '@touchline/consent/privacy',
       '@touchline/embed/*',
       '@touchline/player',
       '@touchline/widgets/events',

@@ -515,7 +515,7 @@ export interface VideoPlayerAttributes {
   'auth-user-id'?: string;
   /** Turns counting of viewings on. Default: none. */
   'mux-env-key'?: string;
-  /** Who counts: Touchline, or the client of Mux. Default: touchline. */
+  /** Client that counts: Touchline’s, or that of Mux. Default: touchline. */
   'analytics'?: 'touchline' | 'mux';
   /** URL that events are posted to, exactly as given. Default: derived from the key. */
   'collector-url'?: string;
@@ -621,7 +621,7 @@ export interface EventPlayerAttributes {
   'auth-user-id'?: string;
   /** Turns counting of viewings on. Default: none. */
   'mux-env-key'?: string;
-  /** Who counts: Touchline, or the client of Mux. Default: touchline. */
+  /** Client that counts: Touchline’s, or that of Mux. Default: touchline. */
   'analytics'?: 'touchline' | 'mux';
   /** URL that events are posted to, exactly as given. Default: derived from the key. */
   'collector-url'?: string;
@@ -727,7 +727,7 @@ export interface CreativeWorkPlayerAttributes {
   'auth-user-id'?: string;
   /** Turns counting of viewings on. Default: none. */
   'mux-env-key'?: string;
-  /** Who counts: Touchline, or the client of Mux. Default: touchline. */
+  /** Client that counts: Touchline’s, or that of Mux. Default: touchline. */
   'analytics'?: 'touchline' | 'mux';
   /** URL that events are posted to, exactly as given. Default: derived from the key. */
   'collector-url'?: string;

@@ -7,6 +7,10 @@ import {
   define,
   type WidgetKind,
 } from '@touchline/embed/element';
+import type { WidgetName } from '@touchline/widgets/schemas';
+
+/** Bundlers replace it, and leave code for development out of production. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** Imports of a widget's chunks, by the suffixes of their names in the loader. */
 export type ChunkImports = { readonly [Suffix in keyof Chunks]?: () => Promise<Chunks[Suffix]> };
@@ -30,9 +34,23 @@ export function defineWidget(kind: WidgetKind, chunks: ChunkImports): void {
     hasWarned = true;
     return;
   }
-  define(kind.tag, (element) =>
-    createWidget(element, kind, { ...page, load: async (_family, suffix) => [await importChunk(chunks, suffix)] })
-  );
+  define(kind.tag, (element) => {
+    const life = createWidget(element, kind, {
+      ...page,
+      load: async (_family, suffix) => [await importChunk(chunks, suffix)],
+    });
+    if (process.env.NODE_ENV === 'production') return life;
+    return {
+      ...life,
+      connected() {
+        life.connected();
+        // Scripts that create elements set attributes afterwards.
+        void import('./check-attributes.ts').then(({ checkAttributes }) =>
+          checkAttributes(element, kind.tag as WidgetName)
+        );
+      },
+    };
+  });
 }
 
 /** Defines `<touchline-config>`, unless it is defined. */

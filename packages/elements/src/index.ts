@@ -1,4 +1,4 @@
-/** Defines all elements. */
+/** Defines all elements. Also exports the visitor's choices about counting. */
 import './config.ts';
 import './banner-carousel.ts';
 import './calendar.ts';
@@ -11,3 +11,4 @@ import './creative-work-player.ts';
 export type * from './attributes.ts';
 export type * from './elements.ts';
 export type * from './events.ts';
+export * from './privacy.ts';

@@ -1,0 +1,1 @@
+export { type Privacy, type PrivacyStatus, privacy } from '@touchline/consent/privacy';
