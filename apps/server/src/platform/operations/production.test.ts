@@ -40,21 +40,24 @@ describe('a server in production without further settings', () => {
     expect(await seller.postEvent({ session: 'cs-1' })).toMatchObject({ status: 404, reason: 'ROUTE_NOT_FOUND' });
   });
 
-  it.each(['/metrics', '/docs', '/docs/reference/events'])('serves %s only with the management token', async (path) => {
-    const secret = (await server.manage('POST', '/acme/secretKeys', { body: {} })).json.secret;
-    const closed = await server.visit(path);
-    expect(closed).toMatchObject({ status: 401, reason: 'TOKEN_INVALID' });
-    expect(closed.headers['www-authenticate']).toBe('Basic realm="Touchline", charset="UTF-8"');
-    expect(closed.headers['cache-control']).toBe('no-store');
-    expect((await server.visit(path, basic('wrong'))).status).toBe(401);
-    expect(await server.visit(path, bearer(secret))).toMatchObject({ status: 403, reason: 'SCOPE_MISSING' });
+  it.each(['/metrics', '/docs', '/docs/reference/events', '/llms.txt'])(
+    'serves %s only with the management token',
+    async (path) => {
+      const secret = (await server.manage('POST', '/acme/secretKeys', { body: {} })).json.secret;
+      const closed = await server.visit(path);
+      expect(closed).toMatchObject({ status: 401, reason: 'TOKEN_INVALID' });
+      expect(closed.headers['www-authenticate']).toBe('Basic realm="Touchline", charset="UTF-8"');
+      expect(closed.headers['cache-control']).toBe('no-store');
+      expect((await server.visit(path, basic('wrong'))).status).toBe(401);
+      expect(await server.visit(path, bearer(secret))).toMatchObject({ status: 403, reason: 'SCOPE_MISSING' });
 
-    for (const token of [bearer(ADMIN_TOKEN), basic(ADMIN_TOKEN)]) {
-      const open = await server.visit(path, token);
-      // No cache may show it to others.
-      expect([open.status, open.headers['cache-control']]).toEqual([200, 'no-store']);
+      for (const token of [bearer(ADMIN_TOKEN), basic(ADMIN_TOKEN)]) {
+        const open = await server.visit(path, token);
+        // No cache may show it to others.
+        expect([open.status, open.headers['cache-control']]).toEqual([200, 'no-store']);
+      }
     }
-  });
+  );
 
   it('keeps the description of the public API open', async () => {
     expect((await server.visit('/v1/openapi.json')).status).toBe(200);
