@@ -35,6 +35,13 @@ export async function bundleModules(root, row, define) {
   return (await runBundler(root, row, options, define)).output;
 }
 
+/**
+ * The condition of published style sheets. Browsers of ours all meet it. Bundlers of hosts with older targets otherwise
+ * replace `light-dark()` by variables of their own, which nothing sets on a page without `color-scheme`: all colours would
+ * be lost. Lightning CSS leaves a rule with this condition as it is, if the colours in it are written in hex.
+ */
+const HAS_LIGHT_DARK = '@supports (color:light-dark(#fff,#000))';
+
 /** Returns the plain style sheets of a package, by file name. */
 export async function bundleStyles(root, row) {
   const sheets = Object.entries(row.styles ?? {}).map(async ([name, file]) => {
@@ -43,7 +50,7 @@ export async function bundleStyles(root, row) {
       output: { assetFileNames: '[name][extname]' },
     });
     const [sheet] = output.filter(({ fileName }) => fileName.endsWith('.css'));
-    return [name.replace('./', ''), String(sheet.source)];
+    return [name.replace('./', ''), `${HAS_LIGHT_DARK}{${String(sheet.source).trim()}}\n`];
   });
   return Promise.all(sheets);
 }
