@@ -21,7 +21,7 @@ import {
   sum,
   toLine,
 } from './test-counts.mjs';
-import { freePort, postgresRefusal } from './test-services.mjs';
+import { freePort, postgresRefusal, registryRefusal } from './test-services.mjs';
 
 /** ms after which a section counts as hung; the whole is to end in some 25 minutes, on a busy machine in less than an hour. */
 const SECTION_TIMEOUT_MS = 46 * 60_000;
@@ -80,6 +80,13 @@ const sections = [
     count: (exitCode) => countPlaywright(readJson(browserReport), exitCode),
     slow: true,
     needs: checked,
+  },
+  {
+    name: 'the quickest examples, from tarballs',
+    command: ['node', 'e2e/hosts/run.mjs', '--quick'],
+    slow: true,
+    needs: checked,
+    unlessSkipped: registryRefusal,
   },
 ];
 

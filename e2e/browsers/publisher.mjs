@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { freePort, startBuiltServer } from '../built-server.mjs';
+import { startServer } from '../testing/built-server.mjs';
 
 const ADMIN_TOKEN = 'admin-token-of-the-walk-through-browsers';
 const KEY = 'pk_browsers';
@@ -19,11 +19,10 @@ const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 01:00.000\nThe crowd is on its feet\n'
 export async function startPublisher() {
   const site = createServer().listen(0, '127.0.0.1');
   await once(site, 'listening');
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
   const siteOrigin = `http://127.0.0.1:${site.address().port}`;
+  const server = await startServer({ adminToken: ADMIN_TOKEN });
+  const { origin } = server;
   site.on('request', serveSite({ origin, siteOrigin }));
-  const server = await startBuiltServer({ port, adminToken: ADMIN_TOKEN });
   const close = async () => {
     site.closeAllConnections();
     site.close();
@@ -39,7 +38,8 @@ export async function startPublisher() {
 }
 
 /** Everything that the page shows. The clip is the demo's, which the server has itself. */
-async function fill({ create }, siteOrigin) {
+async function fill({ manage }, siteOrigin) {
+  const create = (path, body) => manage('POST', path, body);
   const own = '/publishers/browsers';
   await create('/publishers?publisherId=browsers', { displayName: 'Browsers', languageCode: 'en' });
   await create(`${own}/publicKeys?publicKeyId=${KEY}`, { rateLimit: { requestsPerMinutePerAddress: 100_000 } });

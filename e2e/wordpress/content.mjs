@@ -7,7 +7,8 @@ const PUBLISHER = '/publishers/club';
 export const HOSTILE_TITLE = `Rosa's "best" -- (c) :) [gallery] <b>&amp;`;
 
 /** Makes a publisher with what the seven widgets show. Only pages of `site` may use its key. */
-export async function createContent({ create }, site) {
+export async function createContent({ manage }, site) {
+  const create = (path, body) => manage('POST', path, body);
   const imageUrl = `${site}/wp-includes/images/w-logo-blue.png`;
   await create('/publishers?publisherId=club', { displayName: 'Club', languageCode: 'en' });
   await create(`${PUBLISHER}/publicKeys?publicKeyId=${KEY}`, {
@@ -37,17 +38,17 @@ export async function createContent({ create }, site) {
 }
 
 /** Makes a secret key of the publisher. */
-export async function createSecretKey({ create }) {
-  return (await create(`${PUBLISHER}/secretKeys`, {})).secret;
+export async function createSecretKey({ manage }) {
+  return (await manage('POST', `${PUBLISHER}/secretKeys`, {})).secret;
 }
 
 /** Posts a goal of the home side. */
-export function scoreGoal({ request }, score) {
-  return request('PATCH', `${PUBLISHER}/events/derby`, { metadata: scored(score) });
+export function scoreGoal({ manage }, score) {
+  return manage('PATCH', `${PUBLISHER}/events/derby`, { metadata: scored(score) });
 }
 
-export function removeVideo({ request }) {
-  return request('DELETE', `${PUBLISHER}/videos/clip`);
+export function removeVideo({ manage }) {
+  return manage('DELETE', `${PUBLISHER}/videos/clip`);
 }
 
 function scored(home) {

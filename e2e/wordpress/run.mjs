@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { freePort, startBuiltServer } from '../built-server.mjs';
+import { freePort } from '../../scripts/test-services.mjs';
+import { startServer } from '../testing/built-server.mjs';
 import { createContent } from './content.mjs';
 import { missingForWordPress } from './packages.mjs';
 import { startProxy } from './proxy.mjs';
@@ -47,9 +48,7 @@ async function run(folder, onClose) {
   const proxyPort = await freePort();
   const proxyOrigin = `http://127.0.0.1:${proxyPort}`;
   const [server, site] = await Promise.all([
-    freePort().then((port) =>
-      startBuiltServer({ port, publicUrl: proxyOrigin, adminToken: 'admin-token-of-the-wordpress-test' })
-    ),
+    startServer({ publicUrl: proxyOrigin, adminToken: 'admin-token-of-the-wordpress-test' }),
     freePort().then((port) => startSite({ folder, port })),
   ]);
   onClose(server.close);
