@@ -69,7 +69,7 @@ describe('/v1/openapi.json', () => {
   it('requires a public key or a bearer token where the server does', () => {
     for (const { path, operation } of operations) {
       const schemes = [...new Set(operation.security.flatMap((scheme) => Object.keys(scheme)))];
-      const open = /^\/(img|oembed|embed\.css|collect|v1\/snippets)|\/jwks$/.test(path);
+      const open = /^\/(img|oembed|embed\.(css|json)|collect|v1\/snippets)|\/jwks$/.test(path);
       const ofVisitors = /^\/v1\/(videos|checkoutSessions)/.test(path) ? ['playbackToken'] : [];
       const expected = path.startsWith('/v1/publishers') ? ['bearer'] : ['publicKey', ...ofVisitors];
       expect([path, schemes]).toEqual([path, open ? [] : expected]);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { errorAnswers } from '../../content/resource/schemas.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Build } from '../../platform/static/build.ts';
 import { createPublicFiles, type PublicFile, toPublicFile } from '../../platform/static/public-files.ts';
@@ -122,5 +123,6 @@ const schema = {
         },
       },
     },
+    ...errorAnswers,
   },
 };
