@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openServer } from '../local-server.ts';
@@ -59,7 +69,10 @@ export async function openClone(): Promise<Clone> {
   const environment = environmentOf({ PORT: port, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` });
   const server = spawn(process.execPath, ['scripts/touchline.mjs', 'start'], { cwd: folder, env: environment });
   const log = collect(server);
-  for (let tries = 0; (await statusOf(`${origin}/readyz`)) !== 200; tries++) {
+  // Only its own server writes the token: another one may have taken the port in the meantime.
+  const isReady = async () =>
+    existsSync(join(folder, '.data/admin-token')) && (await statusOf(`${origin}/readyz`)) === 200;
+  for (let tries = 0; !(await isReady()); tries++) {
     if (server.exitCode !== null || tries > 1_200) throw new Error(`The server of the docs does not start: ${log()}`);
     await new Promise((done) => setTimeout(done, 100));
   }
