@@ -59,6 +59,8 @@ function frameworkTypes(root) {
 
 /** The elements hydrate the markup of the server that was built from the same sources. */
 async function constantsOf(root) {
+  // Tests pack too, and this build is the server's.
+  process.env.NODE_ENV = 'production';
   await build({ only: 'widgets and loader', log: () => {} });
   const constants = {
     __BUILD__: readJson(join(root, 'apps/server/dist/manifest.json')).build,
