@@ -67,7 +67,7 @@ async function test(host, options) {
   console.log(host.name);
   try {
     const row = await testHost(host, { ...options, log });
-    log('✓');
+    log(`✓ ${Math.round(row.installed / 1e6)} MB installed, ${row.firstLoad.join(' and ')} bytes of code`);
     return row;
   } catch (error) {
     fail(`  ✗ ${host.name}: ${error.message}`);
