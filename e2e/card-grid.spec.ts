@@ -149,12 +149,12 @@ test.describe('card grid', () => {
     const filter = await films(publisher, 1000);
     const grid = await showFilms(page, publisher, filter, { kind: 'grid', attributes: 'query-limit="100"' });
     await awake(grid);
-    const taken = await mainThreadTime(page);
+    const timeSpent = await mainThreadTime(page);
     const costs: number[] = [];
     for (let count = 100; count < 1000; count += 100) {
       await part(grid, 'show-more').click();
       await expect(part(grid, 'card')).toHaveCount(count + 100);
-      costs.push(await taken());
+      costs.push(await timeSpent());
     }
     // Without this care it would be ten times as much. The cheapest of three, because collecting garbage belongs to none.
     expect(Math.min(...costs.slice(-3))).toBeLessThan(3 * Math.min(...costs.slice(0, 3)));
@@ -175,13 +175,13 @@ async function mainThreadTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   let last = 0;
-  const taken = async () => {
+  const timeSpent = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     const total = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
     const since = total - last;
     last = total;
     return since;
   };
-  await taken();
-  return taken;
+  await timeSpent();
+  return timeSpent;
 }

@@ -1,7 +1,6 @@
 /**
- * `npm start`, `npm run import`, `export`, `import-video`, `media`, `backup` and `restore`: builds missing or stale
- * outputs, then becomes the command `touchline` of apps/cli, so that signals and the terminal are its own. docs/server.md
- * describes the command.
+ * `npm start`, `npm run import` and others: builds missing or stale outputs, then becomes the command `touchline` of
+ * apps/cli. Signals and the terminal are then the command's own. docs/server.md describes it.
  */
 import { build } from './build.mjs';
 import { setCloneDefaults } from './clone-defaults.mjs';

@@ -13,10 +13,11 @@ const START_TIMEOUT_MS = 180_000;
  * Starts the built server with the demo on a free port, and resolves when it is ready. For programs that run outside of
  * Playwright's test runner.
  *
+ * @typedef {(method: string, path: string, body?: object) => Promise<any>} Manage calls the management API under `/v1`;
+ *   throws if it is rejected
+ *
  * @param {{ adminToken: string, publicUrl?: string }} options
- * @returns {Promise<{ origin: string, manage: Manage, close: () => Promise<void> }>} `manage` calls the management API
- *   under `/v1`, and throws if it is rejected
- * @typedef {(method: string, path: string, body?: object) => Promise<any>} Manage
+ * @returns {Promise<{ origin: string, manage: Manage, close: () => Promise<void> }>}
  */
 export async function startServer({ adminToken, publicUrl = '' }) {
   const port = await freePort();

@@ -43,8 +43,8 @@ export function toProblem(error?: WireError): (Problem & { readonly cause: WireE
   return (
     error && {
       code: error.details?.find((detail) => detail.reason)?.reason ?? error.status,
-      cause: error,
       message: error.message,
+      cause: error,
     }
   );
 }

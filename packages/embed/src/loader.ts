@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-if (window.Touchline) console.warn(`[touchline] ${servedFrom(document)}: already loaded`);
+if (window.Touchline) console.warn('[touchline] loaded twice');
 else {
   window.Touchline = { privacy, version: __VERSION__ };
   const page = createPage(servedFrom(document), __BUILD__, __SHARED__);
@@ -21,7 +21,7 @@ else {
 
   // First: widgets read the page defaults as soon as they are upgraded.
   define('config', (element) => createConfig(element, page));
-  widget({ tag: 'banner-carousel', silent: true, idAttribute: 'collection', reservedHeight: heightOf });
+  widget({ tag: 'banner-carousel', idAttribute: 'collection', reservedHeight: heightOf, silent: true });
   for (const tag of ['calendar', 'card-carousel', 'card-grid']) widget({ tag });
   for (const kind of ['creative-work', 'event', 'video']) {
     widget({ tag: `${kind}-player`, idAttribute: `${kind}-id` });

@@ -79,7 +79,7 @@ export function createPage(origin: string, build: string, shared: readonly strin
  * while the script runs.
  */
 export function servedFrom({ currentScript }: Document): string {
-  return (currentScript as HTMLScriptElement).src.replace(/(\/(v|embed\/)\d[^/]*|)\/[^/]*$/, '');
+  return (currentScript as HTMLScriptElement).src.replace(/(\/(v|embed\/)\d[^/]*)?\/[^/]*$/, '');
 }
 
 interface HtmlPolicy {
