@@ -52,8 +52,9 @@ export interface Clone {
 /** Starts the built server in a new folder; resolves when it is ready. */
 export async function openClone(): Promise<Clone> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-docs-'));
-  for (const name of ['package.json', 'package-lock.json', 'scripts', 'apps', 'packages', 'node_modules'])
-    symlinkSync(join(ROOT, name), join(folder, name));
+  for (const name of ['scripts', 'apps', 'packages', 'node_modules']) symlinkSync(join(ROOT, name), join(folder, name));
+  // Copies, because a command may write them.
+  for (const name of ['package.json', 'package-lock.json']) cpSync(join(ROOT, name), join(folder, name));
   cpSync(join(import.meta.dirname, 'files'), folder, { recursive: true });
   cpSync(join(ROOT, 'apps/demo/assets/media/reel/poster.jpg'), join(folder, 'derby.jpg'));
   for (const media of ['derby', 'final'])

@@ -24,6 +24,7 @@ export function typeCheck(blocks: readonly Block[]): string {
       compilerOptions: {
         composite: false,
         declaration: false,
+        declarationMap: false,
         emitDeclarationOnly: false,
         noEmit: true,
         rootDir: ROOT,
