@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { awake } from './testing/cards.ts';
 import { bannerOf, carouselTag, expect, hydrated, LOADER, ORIGIN, test } from './testing/fixtures.ts';
 import { plays } from './testing/players/player-page.ts';
 
@@ -105,6 +106,7 @@ test('the loader of the version before shows placeholders, calendars and cards',
   const calendar = page.locator('touchline-calendar');
   await expect(calendar.locator('[part~="skeleton"]').first()).toBeVisible();
   release();
+  await awake(calendar);
 
   const day = calendar.locator('[part~="day"]:not([aria-current])').first();
   const date = await day.getAttribute('data-date');

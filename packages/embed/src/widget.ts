@@ -345,8 +345,8 @@ export function createWidget(
     // Only while idle or loading (and not `title`, which is never empty): content may have been empty or failed.
     const isObsolete = () =>
       signal.aborted || mount || shadowContainer.container.firstChild || !/i/.test(element.dataset['state'] as string);
-    if (isObsolete()) return;
     try {
+      if (isObsolete()) return;
       const [skeleton] = await page.load(family, '-skeleton');
       if (!isObsolete())
         spaceRules += (skeleton as Skeleton).draw(
@@ -357,7 +357,7 @@ export function createWidget(
           readSettings()
         );
     } catch {
-      // Offline, or Trusted Types without our policy: the space stays blank.
+      // Offline, Trusted Types without our policy, or markup that is still being parsed: the space stays as it is.
     }
   }
 

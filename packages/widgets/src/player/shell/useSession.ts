@@ -18,12 +18,8 @@ export function useSession(
   useLayoutEffect(() => {
     const element = media.current;
     if (!element) return;
-    const { session: preloaded, appearance, content, access } = latest.current;
-    const { playable } = content;
-    const active =
-      preloaded?.media === element
-        ? preloaded
-        : openSession({ media: element, playable, authorizer: { access } }, appearance);
+    const { session: preloaded, appearance } = latest.current;
+    const active = sessionOf(element, latest.current, began);
     const forget = active.listen((event) => {
       if (event === 'autoplayfallback') latest.current.onAutoplayFallback();
       if (event === 'start') began.current = true;
@@ -54,6 +50,20 @@ export function useSession(
     if (session?.p2p) session.p2p.consent = p2p ? consent : 'denied';
   });
   return session;
+}
+
+function sessionOf(
+  media: HTMLVideoElement,
+  { session: preloaded, appearance, content: { playable }, access }: ShellProps,
+  began: ShellProps['began']
+): Session {
+  if (preloaded?.media === media) return preloaded;
+  if (preloaded) {
+    // Markup of another build was replaced, with its `<video>`. What the visitor has started there continues here.
+    began.current ||= preloaded.started;
+    preloaded.end();
+  }
+  return openSession({ media, playable, authorizer: { access } }, appearance);
 }
 
 /** Returns a flag of a session; false on the server and in the first render. */
