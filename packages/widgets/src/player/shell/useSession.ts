@@ -59,7 +59,7 @@ function sessionOf(
 ): Session {
   if (preloaded?.media === media) return preloaded;
   if (preloaded) {
-    // Markup of another build was replaced, with its `<video>`. What the visitor has started there continues here.
+    // Markup of another build was replaced, with its `<video>`. A playback that the visitor has started continues.
     began.current ||= preloaded.started;
     preloaded.end();
   }
