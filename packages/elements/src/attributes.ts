@@ -71,7 +71,7 @@ export interface BannerCarouselAttributes {
   'text-alignment'?: string;
   /** Physical: left stays left in Arabic. Default: left. */
   'text-alignment-x'?: 'left' | 'center' | 'right';
-  /** Default: bottom. */
+  /** Position of the text between bottom and top. Default: bottom. */
   'text-alignment-y'?: 'bottom' | 'center' | 'top';
 }
 
@@ -803,7 +803,7 @@ export interface TouchlineConfigAttributes {
   'text-alignment'?: string;
   /** Physical: left stays left in Arabic. Default: left. */
   'text-alignment-x'?: 'left' | 'center' | 'right';
-  /** Default: bottom. */
+  /** Position of the text between bottom and top. Default: bottom. */
   'text-alignment-y'?: 'bottom' | 'center' | 'top';
   /** First active day. Default: today. */
   'date'?: string;

@@ -69,6 +69,8 @@ export function mountPlayer(
     isSettled: isScreenComplete,
     before: panelLoading,
   });
+  // Markup of another build is replaced then, with its `<video>`.
+  if (!port.hydrate) void mount.ready.then(() => port.session?.end());
   if (panelLoading) repeatClicks(port.container, mount.ready);
   const observer = new MutationObserver(mount.update);
   observer.observe(port.element, { attributeFilter: VISITOR_ATTRIBUTES });

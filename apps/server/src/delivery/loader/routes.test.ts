@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { namedSchemas } from '../../content/resource/schemas.ts';
 import type { Store } from '../../platform/database/open-database.ts';
+import { registerErrors } from '../../platform/http/register-errors.ts';
+import { testSettings } from '../../testing/app.ts';
 import { openTestStore } from '../../testing/store.ts';
 import { createKeptLoaders } from './kept-loaders.ts';
 import { createBuiltLoader, registerLoader } from './routes.ts';
@@ -44,6 +47,8 @@ function start({ version = '1.2.3', hash = 'aaaaaaaa', loader = FIRST as string 
   for (const entry of ['calendar', 'calendar-lazy', 'player-start']) write(`assets/${entry}-${hash}.js`, 'export {}');
 
   const app = Fastify();
+  for (const schema of namedSchemas) app.addSchema(schema);
+  registerErrors(app, { settings: testSettings });
   const build = { version, build: `${version}+${hash}`, engine: [], publicFolder };
   const { database } = store;
   const loaders = createKeptLoaders({ database, version, built: createBuiltLoader(build), clock: () => now });

@@ -101,7 +101,7 @@ const schema = {
   operationId: 'getLoaderVersions',
   summary: 'List the versions of the loader that pages can pin',
   description:
-    'A pinned `<script>` needs `src`, `integrity` and `crossorigin="anonymous"`. The bytes under a pinned URL never change. A loader older than `oldest` shows content, but this server has no code for it.',
+    'The script element of a pinned loader needs `src`, `integrity` and `crossorigin="anonymous"`. The bytes under a pinned URL never change. A loader older than `oldest` shows content, but this server has no code for it.',
   response: {
     200: {
       description: 'OK',

@@ -58,11 +58,8 @@ function sessionOf(
   began: ShellProps['began']
 ): Session {
   if (preloaded?.media === media) return preloaded;
-  if (preloaded) {
-    // Markup of another build was replaced, with its `<video>`. A playback that the visitor has started continues.
-    began.current ||= preloaded.started;
-    preloaded.end();
-  }
+  // Markup of another build was replaced, with its `<video>`. A playback that the visitor has started continues.
+  began.current ||= !!preloaded?.started;
   return openSession({ media, playable, authorizer: { access } }, appearance);
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { StartPlan } from '@touchline/domain';
 import { isDomainAllowed } from '@touchline/domain';
+import { abortAfter } from '../../../platform/abort-after.ts';
 import { isPublicAddress, type RemoteRules, readUpTo, requestRemote } from '../../../platform/http/request-remote.ts';
 import { type MediaReader, NotReadable } from '../media-reader.ts';
 import { readStart } from '../read-start.ts';
@@ -28,7 +29,7 @@ export async function readRemoteStart(
   const texts: string[] = [];
   const reader = createRemoteReader({
     rules: rulesFor(privateHosts),
-    signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)]),
+    signal: abortAfter(TIMEOUT_MS, closing),
     onWhole: (bytes) => texts.push(bytes.toString('latin1')),
   });
   try {
