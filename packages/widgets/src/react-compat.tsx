@@ -109,7 +109,9 @@ function create<Rest extends unknown[]>(
   props: Props,
   ...rest: Rest
 ): ReactElement {
-  const [type18, props18] = isReact18 ? toReact18(type, props) : [type, props];
+  // An element may start its video before it hydrates, which changes attributes. Development builds would warn.
+  const own = type === 'video' ? { ...props, suppressHydrationWarning: true } : props;
+  const [type18, props18] = isReact18 ? toReact18(type, own) : [type, own];
   return createOf(type18 as Component, props18, ...rest);
 }
 
