@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
@@ -14,21 +14,24 @@ export function registerBackup(app: FastifyInstance, ports: BackupPorts): void {
   app.get('/v1/publishers::backup', { config: { management: 'operator' }, schema: backupSchema }, async (_, reply) => {
     await ensureBackupFolder(folder);
     // Written to a file first, so that a slow client does not hold the store.
-    const path = join(folder, `${randomUUID()}.tmp`);
-    try {
-      await writeBackup(path, ports);
-      const handle = await open(path, 'r');
-      const { size } = await handle.stat();
-      reply
-        .type('application/gzip')
-        .header('content-length', size)
-        .header('content-disposition', `attachment; filename="${backupName(ports.clock())}"`);
-      // Without a name, the file disappears when it is closed.
-      return reply.send(handle.createReadStream());
-    } finally {
-      await rm(path, { force: true });
-    }
+    const file = await openUnnamed(join(folder, `${randomUUID()}.tmp`), ports);
+    const { size } = await file.stat();
+    reply
+      .type('application/gzip')
+      .header('content-length', size)
+      .header('content-disposition', `attachment; filename="${backupName(ports.clock())}"`);
+    return reply.send(file.createReadStream());
   });
+}
+
+/** Writes a backup and opens it. The file then has no name, so it disappears when it is closed. */
+async function openUnnamed(path: string, ports: BackupPorts): Promise<FileHandle> {
+  try {
+    await writeBackup(path, ports);
+    return await open(path, 'r');
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 const backupSchema = {
