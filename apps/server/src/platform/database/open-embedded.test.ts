@@ -147,6 +147,8 @@ describe.skipIf(testStore !== 'pglite')('the maintenance of the embedded store',
   let close: () => Promise<void>;
   beforeEach(async () => {
     ({ database, close } = await openTestStore());
+    // The store may have been another test's.
+    await sql`select pg_stat_reset()`.execute(database);
     await insertPublishers(database, 1, 1_000);
     await maintainTables(database);
   });
