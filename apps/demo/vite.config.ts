@@ -5,6 +5,8 @@ import { browserTargets } from '../../scripts/build/browser-targets.mjs';
 import { usedTokens } from '../../scripts/build/vite-plugin-used-tokens.mjs';
 
 const source = resolve(import.meta.dirname, 'src');
+/** All texts are in the first render of a React page, so their languages are no chunks. */
+const EXPECTED_LOGS = new Set(['INEFFECTIVE_DYNAMIC_IMPORT', 'PLUGIN_TIMINGS']);
 
 /**
  * Builds the files of the demo pages: `paper.js` and `paper.css` by these names, and the React page with hashed chunks.
@@ -23,7 +25,10 @@ export default defineConfig({
     outDir: resolve(import.meta.dirname, '../server/dist/public/demo'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
+    // The React page has all widgets and all engines. kB.
+    chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      onLog: (level, log, handle) => EXPECTED_LOGS.has(log.code ?? '') || handle(level, log),
       input: {
         paper: resolve(source, 'page/scripts/paper.ts'),
         style: resolve(source, 'page/paper.css'),
