@@ -19,6 +19,7 @@ const MAX_COMMITS = 60;
  * @type {Record<string, string>}
  */
 const overdue = {
+  growth: 'Filling its stores takes long on an idle machine.',
   memory: 'Its soak takes half an hour on an idle machine.',
 };
 
