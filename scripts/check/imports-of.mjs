@@ -42,3 +42,8 @@ export function sourcesOf(node) {
   const own = typeof specifier === 'string' ? [{ specifier, isType, start, end }] : [];
   return own.concat(Object.values(node).flatMap(sourcesOf));
 }
+
+/** Returns the package of a specifier: `react` of `react/jsx-runtime`. */
+export function packageOf(specifier) {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}

@@ -75,7 +75,7 @@ export const rooms = {
     typesOnly: ['@touchline/contract'],
     react: true,
   },
-  'apps/wordpress': { ours: ['@touchline/widgets/reference'] },
+  'apps/wordpress': { ours: ['@touchline/widgets/reference', '@touchline/widgets/schemas'] },
 };
 
 /** Files that may import React where a room has it: components, hooks, and the two sides of a page. */

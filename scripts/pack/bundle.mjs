@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { build, defaultClientConditions } from 'vite';
 import { browserTargets } from '../build/browser-targets.mjs';
 import { usedTokens } from '../build/vite-plugin-used-tokens.mjs';
+import { packageOf } from '../check/imports-of.mjs';
 
 /** Module in place of style sheets that a package does not need. */
 const EMPTY = '\0touchline:empty';
@@ -58,11 +59,6 @@ export async function bundleStyles(root, row) {
 /** Returns the name of an entry's file, without extension: `.` is `index`, `./calendar` is `calendar`. */
 export function entryName(name) {
   return name === '.' ? 'index' : name.replace('./', '');
-}
-
-/** Returns the package of a specifier: `react` of `react/jsx-runtime`. */
-export function packageOf(specifier) {
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
 function isExternal(row, id) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryName, packageOf, THIRD_PARTY } from './bundle.mjs';
+import { packageOf } from '../check/imports-of.mjs';
+import { entryName, THIRD_PARTY } from './bundle.mjs';
 import { declarationOf, publishedPath } from './declarations.mjs';
 
 /** Declaration of a style sheet, for compilers that check imports without values. */

@@ -7,7 +7,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filesIn, importsOf } from '../check/imports-of.mjs';
+import { filesIn, importsOf, packageOf } from '../check/imports-of.mjs';
 
 const SOURCE = 'apps/server';
 /**
@@ -18,8 +18,8 @@ const NOT_PUBLISHED = /^\.|^(npm|sheets|test-\w+|types)$/;
 const SOURCE_MAP = /\.map$/;
 
 /**
- * Writes the folder of the package and returns its manifest. Throws an `Error` if the build is missing, or if it imports a package that the
- * manifest does not name.
+ * Writes the folder of the package and returns its manifest. Throws an `Error` if the build is missing, or if it imports
+ * a package that the manifest does not name.
  *
  * @param {string} root of the workspace
  * @param {string} folder
@@ -84,10 +84,6 @@ function undeclaredImports(folder, { dependencies, peerDependencies }) {
     .flatMap((file) => importsOf(folder, file))
     .flatMap(({ specifier }) => (/^(\.|node:)/.test(specifier) ? [] : [packageOf(specifier)]));
   return [...new Set(packages)].filter((name) => !(name in dependencies || name in peerDependencies)).sort();
-}
-
-function packageOf(specifier) {
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
 function readJson(file) {

@@ -1,4 +1,5 @@
-import { type AttributeRow, attributeRows, type DescribedWidget } from '@touchline/widgets/reference';
+import { type AttributeRow, attributeRows } from '@touchline/widgets/reference';
+import { type AttributeType, describeAttributes, SCHEMAS, type WidgetName } from '@touchline/widgets/schemas';
 
 /** One attribute of a block: a JSON schema, as WordPress reads it, with the texts of its control in the editor. */
 export interface BlockAttribute {
@@ -35,7 +36,7 @@ interface BlockTexts {
   readonly keywords: readonly string[];
 }
 
-const TEXTS: Readonly<Record<DescribedWidget, BlockTexts>> = {
+const TEXTS: Readonly<Record<WidgetName, BlockTexts>> = {
   'banner-carousel': {
     title: 'Touchline banner carousel',
     description: 'Shows the banners of a collection.',
@@ -101,10 +102,11 @@ const MAIN =
 const URL_TEXT = /^(link|see-all-target)$/;
 
 /** Returns the metadata of a widget's block. Attributes have the names and texts of the table in the widget's README. */
-export function blockMetadata(widget: DescribedWidget): BlockMetadata {
+export function blockMetadata(widget: WidgetName): BlockMetadata {
   const { title, description, icon, keywords } = TEXTS[widget];
   const rows = attributeRows(widget).filter(isInBlock);
   const attributes = [...rows.filter(isMain), ...rows.filter((row) => !isMain(row))];
+  const types = new Map(describeAttributes(SCHEMAS[widget]).map(({ name, type }) => [name, type]));
   return {
     $schema: 'https://schemas.wp.org/trunk/block.json',
     apiVersion: 2,
@@ -115,7 +117,7 @@ export function blockMetadata(widget: DescribedWidget): BlockMetadata {
     description,
     keywords,
     textdomain: 'touchline',
-    attributes: Object.fromEntries(attributes.map((row) => [row.name, attributeOf(row)])),
+    attributes: Object.fromEntries(attributes.map((row) => [row.name, attributeOf(row, types.get(row.name))])),
     supports: { align: ['wide', 'full'], anchor: true, html: false },
     editorScript: 'touchline-editor',
   };
@@ -135,12 +137,12 @@ function isMain({ name }: AttributeRow): boolean {
   return MAIN.test(name);
 }
 
-function attributeOf(row: AttributeRow): BlockAttribute {
+function attributeOf(row: AttributeRow, type: AttributeType = { kind: 'text' }): BlockAttribute {
   const { name, accepts, fallback, about } = row;
-  const isNumber = accepts.startsWith('a number');
-  const words = wordsOf(accepts);
-  const minimum = numberAfter('from', accepts);
-  const maximum = numberAfter('to', accepts);
+  const isNumber = type.kind === 'number';
+  const words = wordsOf(type);
+  const minimum = isNumber ? numberAfter('from', accepts) : undefined;
+  const maximum = isNumber ? numberAfter('to', accepts) : undefined;
   return {
     type: isNumber ? 'number' : 'string',
     title: titleOf(name),
@@ -154,19 +156,15 @@ function attributeOf(row: AttributeRow): BlockAttribute {
   };
 }
 
-/** Returns the words of an attribute that accepts nothing else. An object is left to scripts. */
-function wordsOf(accepts: string): string[] {
-  const cells = accepts
-    .replace(', an object', '')
-    .split(',')
-    .map((cell) => cell.trim());
-  const words = cells.flatMap((cell) => /^`([a-z][a-z-]*)`$/.exec(cell)?.slice(1) ?? []);
-  return words.length === cells.length ? words : [];
+/** Returns the words of an attribute that accepts nothing else. */
+function wordsOf(type: AttributeType): readonly string[] {
+  if (type.kind === 'flag') return ['true', 'false'];
+  return type.kind === 'choice' ? type.words : [];
 }
 
 function numberAfter(word: string, accepts: string): number | undefined {
   const [, digits] = new RegExp(`\\b${word} ([\\d.]+)`).exec(accepts) ?? [];
-  return accepts.startsWith('a number') && digits !== undefined ? Number(digits) : undefined;
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** Returns `query-data-type` as `Query data type`. */

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describedWidgets } from '@touchline/widgets/reference';
+import { SCHEMAS, type WidgetName } from '@touchline/widgets/schemas';
 import { describe, expect, it } from 'vitest';
 import { blockMetadata } from './block-metadata.ts';
 import { blockPath, translationTemplate } from './translation-template.ts';
 
 const PLUGIN = join(import.meta.dirname, '../touchline');
-const blocks = describedWidgets.map(blockMetadata);
+const WIDGETS = Object.keys(SCHEMAS) as WidgetName[];
+const blocks = WIDGETS.map(blockMetadata);
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
 
 const read = (path: string) => readFileSync(join(PLUGIN, path), 'utf8');
@@ -21,7 +22,7 @@ describe('generated files of the plugin', () => {
   });
 
   it('have no block of a widget that does not exist', () => {
-    expect(readdirSync(join(PLUGIN, 'blocks')).sort()).toEqual([...describedWidgets].sort());
+    expect(readdirSync(join(PLUGIN, 'blocks')).sort()).toEqual([...WIDGETS].sort());
   });
 
   it('have the current template of translations', async () => {

@@ -4,6 +4,7 @@ import cardCarousel from './card-carousel/README.md?raw';
 import cardGrid from './card-grid/README.md?raw';
 import creativeWorkPlayer from './creative-work-player/README.md?raw';
 import eventPlayer from './event-player/README.md?raw';
+import type { WidgetName } from './schemas.ts';
 import videoPlayer from './video-player/README.md?raw';
 
 /** One attribute of a widget, in the Markdown of its README. */
@@ -15,7 +16,7 @@ export interface AttributeRow {
   readonly about: string;
 }
 
-const READMES = {
+const READMES: Readonly<Record<WidgetName, string>> = {
   'banner-carousel': bannerCarousel,
   calendar,
   'card-carousel': cardCarousel,
@@ -23,12 +24,7 @@ const READMES = {
   'video-player': videoPlayer,
   'event-player': eventPlayer,
   'creative-work-player': creativeWorkPlayer,
-} as const;
-
-export type DescribedWidget = keyof typeof READMES;
-
-/** Names of the widgets that have a README, such as `card-grid`. */
-export const describedWidgets = Object.keys(READMES) as readonly DescribedWidget[];
+};
 
 /** One event of a widget, in the Markdown of its README. */
 export interface EventRow {
@@ -42,7 +38,7 @@ export interface EventRow {
  * Returns the attributes of a widget in the order of its README. `npm test` compares those rows with the schema in
  * the widget's `config.ts`.
  */
-export function attributeRows(widget: DescribedWidget): readonly AttributeRow[] {
+export function attributeRows(widget: WidgetName): readonly AttributeRow[] {
   return tableRows(widget, 'Attributes').flatMap(([first = '', accepts = '', fallback = '', about = '']) => {
     const [, name] = /^`([a-z0-9-]+)`$/.exec(first) ?? [];
     return name === undefined ? [] : [{ name, accepts, fallback, about }];
@@ -50,7 +46,7 @@ export function attributeRows(widget: DescribedWidget): readonly AttributeRow[] 
 }
 
 /** Returns the events that the element of a widget emits. */
-export function eventRows(widget: DescribedWidget): readonly EventRow[] {
+export function eventRows(widget: WidgetName): readonly EventRow[] {
   return tableRows(widget, 'Events').flatMap(([first = '', ...cells]) => {
     const [, name] = /^`(touchline:[a-z]+)`$/.exec(first) ?? [];
     // Players have a column with the names of React props.
@@ -60,19 +56,19 @@ export function eventRows(widget: DescribedWidget): readonly EventRow[] {
 }
 
 /** Returns the names of a widget's parts, for `::part()`. */
-export function partNames(widget: DescribedWidget): readonly string[] {
+export function partNames(widget: WidgetName): readonly string[] {
   const rows = tableRows(widget, 'Parts');
   const text = rows.length > 0 ? rows.map(([first]) => first).join() : sectionOf(widget, 'Parts');
   return [...text.matchAll(/`([a-z][a-z-]*)`/g)].flatMap(([, name = '']) => (name.startsWith('data-') ? [] : [name]));
 }
 
 /** Returns the first sentence about a widget. */
-export function summaryOf(widget: DescribedWidget): string {
+export function summaryOf(widget: WidgetName): string {
   return /^# .*\n+(.*?\.)(?=\s)/.exec(READMES[widget])?.[1] ?? '';
 }
 
 /** Returns the cells of each line of a section's table, headings included. */
-function tableRows(widget: DescribedWidget, title: string): readonly (readonly string[])[] {
+function tableRows(widget: WidgetName, title: string): readonly (readonly string[])[] {
   return sectionOf(widget, title)
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -85,6 +81,6 @@ function tableRows(widget: DescribedWidget, title: string): readonly (readonly s
     );
 }
 
-function sectionOf(widget: DescribedWidget, title: string): string {
+function sectionOf(widget: WidgetName, title: string): string {
   return new RegExp(`^## ${title}$([\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, 'm').exec(READMES[widget])?.[1] ?? '';
 }

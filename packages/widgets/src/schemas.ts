@@ -18,3 +18,5 @@ export const SCHEMAS = {
 } as const;
 
 export type WidgetName = keyof typeof SCHEMAS;
+
+export { type AttributeType, describeAttributes } from './describe-attributes.ts';

@@ -1,6 +1,5 @@
 import { attributeRows, eventRows, partNames, summaryOf } from '@touchline/widgets/reference';
-import { SCHEMAS, type WidgetName } from '@touchline/widgets/schemas';
-import { type AttributeType, describeAttributes } from './describe-attributes.ts';
+import { type AttributeType, describeAttributes, SCHEMAS, type WidgetName } from '@touchline/widgets/schemas';
 
 export interface WidgetDescription {
   /** The part after `touchline-`. */

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from '@touchline/domain';
 import { attributeRows, eventRows } from '@touchline/widgets/reference';
-import { SCHEMAS, type WidgetName } from '@touchline/widgets/schemas';
+import { describeAttributes, SCHEMAS, type WidgetName } from '@touchline/widgets/schemas';
 import { Ajv } from 'ajv';
 import type { CustomElementDeclaration, Package } from 'custom-elements-manifest';
 import manifestSchema from 'custom-elements-manifest/schema.json' with { type: 'json' };
 import { expect, it } from 'vitest';
 import { getLanguageService, newHTMLDataProvider, TextDocument } from 'vscode-html-languageservice';
 import type { BannerCarouselEvents, CalendarEvents, CardEvents, PlayerEvents } from '../events.ts';
-import { describeAttributes } from './describe-attributes.ts';
 import { attributesSource, metadataFiles } from './index.ts';
 
 const WIDGETS = Object.keys(SCHEMAS) as WidgetName[];

@@ -144,6 +144,7 @@ describe('readConfig', () => {
     'publicKey',
     'public-key',
     'collectorUrl',
+    'muxEnvKey',
     'collector-url',
     'vastAdTagUrl',
     'vast-ad-tag-url',

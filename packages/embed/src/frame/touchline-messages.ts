@@ -24,7 +24,7 @@ const EVENTS = [
 
 /** Settings that decide where data and credentials go, in lower case without dashes. The page's author sets them. */
 const FIXED_SETTINGS =
-  /^(api|publickey|collectorurl|vastadtagurl|adsdkurl|auth.*|gettoken|checkout|p2p|admacros|__proto__|constructor|prototype)$/;
+  /^(api|publickey|collectorurl|vastadtagurl|adsdkurl|muxenvkey|auth.*|gettoken|checkout|p2p|admacros|__proto__|constructor|prototype)$/;
 /** Characters of JSON in `setConfig`. */
 const MAX_CONFIG = 65_536;
 /** Seconds; a day of a recording, and more than any clip. */

@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { MINUTE_MS } from '@touchline/domain';
-import { sql } from 'kysely';
 import type { Feed } from '../../analytics/feed/open-feed.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
+import type { DatabaseTransaction } from '../../platform/database/schema.ts';
 import type { ServerOptions } from '../../platform/platform.ts';
 import { BACKUP_VERSION, type ControlLine, createContentHash, type MediaFolder } from './backup-format.ts';
 import { appliedMigrations, listTables, readRows } from './table-rows.ts';
@@ -15,8 +15,6 @@ import { appliedMigrations, listTables, readRows } from './table-rows.ts';
 const PIECE_BYTES = 768 * 1024;
 /** Compression of rows: level 4 takes half the time of the default and 5 % more space. */
 const GZIP_LEVEL = 4;
-/** Time in ms for which the disk may delay the transaction on PostgreSQL. */
-const MAX_PAUSE_MS = 5 * MINUTE_MS;
 
 export interface BackupPorts extends Pick<ServerOptions, 'database' | 'settings' | 'clock'> {
   readonly feed: Pick<Feed, 'holdWrites'>;
@@ -54,41 +52,27 @@ async function syncPath(path: string): Promise<void> {
 }
 
 async function* backupLines(ports: BackupPorts): AsyncGenerator<string> {
-  yield* tableLines(ports);
+  yield* readSnapshot(ports.database, (transaction) => tableLines(transaction, ports.clock()));
   yield* analyticsLines(ports);
   for (const folder of await listMedia(ports.settings.mediaDir)) yield toLine(folder);
   yield toLine({ end: true });
 }
 
-async function* tableLines({ database, clock }: BackupPorts): AsyncGenerator<string> {
-  const transaction = await database
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  try {
-    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(MAX_PAUSE_MS)}`.execute(transaction);
-    yield toLine({
-      touchline: 'backup',
-      version: BACKUP_VERSION,
-      createTime: new Date(clock()).toISOString(),
-      migrations: await appliedMigrations(transaction),
-    });
-    for (const table of await listTables(transaction)) {
-      yield toLine({ table: table.name });
-      const hash = createContentHash();
-      for await (const json of readRows(transaction, table)) {
-        hash.addRow(json);
-        yield `[${json}]\n`;
-      }
-      yield toLine({ table: table.name, rows: hash.rows(), hash: hash.digest('rows') });
+async function* tableLines(transaction: DatabaseTransaction, now: number): AsyncGenerator<string> {
+  yield toLine({
+    touchline: 'backup',
+    version: BACKUP_VERSION,
+    createTime: new Date(now).toISOString(),
+    migrations: await appliedMigrations(transaction),
+  });
+  for (const table of await listTables(transaction)) {
+    yield toLine({ table: table.name });
+    const hash = createContentHash();
+    for await (const json of readRows(transaction, table)) {
+      hash.addRow(json);
+      yield `[${json}]\n`;
     }
-  } finally {
-    // A lost connection cannot be rolled back and does not need to be.
-    await transaction
-      .rollback()
-      .execute()
-      .catch(() => {});
+    yield toLine({ table: table.name, rows: hash.rows(), hash: hash.digest('rows') });
   }
 }
 

@@ -23,8 +23,8 @@ const OTHER_WORD = 'no-such-word';
 const WORDS = /^[\w-]+(, [\w-]+)+$/;
 
 /**
- * Describes each attribute that a schema reads, in the order of the schema. The fields are asked: each is given values,
- * and its response shows the type. So the description needs no data of its own that browsers would download.
+ * Describes each attribute that a schema reads, in the order of the schema. Each field is tried with values, and
+ * its response shows the type. So the description needs no data of its own that browsers would download.
  */
 export function describeAttributes(schema: Schema): readonly AttributeDescription[] {
   return attributeNames(schema).map((name) => ({
