@@ -49,11 +49,25 @@ export const REGISTRATIONS = [
     text: "export { newWidget, newWidgetRequest } from './new-widget/server.ts';\n",
   },
   {
+    file: 'packages/widgets/src/schemas.ts',
+    after: /^/,
+    text: "import { newWidgetSchema } from './new-widget/config.ts';\n",
+  },
+  {
+    file: 'packages/widgets/src/schemas.ts',
+    after: /(?<=export const SCHEMAS = \{[\s\S]*?)(?=\} as const)/,
+    text: "  'new-widget': newWidgetSchema,\n",
+  },
+  {
     file: 'packages/widgets/src/reference.ts',
     after: /^/,
     text: "import newWidget from './new-widget/README.md?raw';\n",
   },
-  { file: 'packages/widgets/src/reference.ts', after: /(?=\} as const;)/, text: "  'new-widget': newWidget,\n" },
+  {
+    file: 'packages/widgets/src/reference.ts',
+    after: /(?<=const READMES[\s\S]*?)(?=^};)/m,
+    text: "  'new-widget': newWidget,\n",
+  },
   { file: 'packages/widgets/src/styles.css', after: /$/, text: '@import "./new-widget/new-widget.css";\n' },
   { file: 'packages/embed/src/loader.ts', after: /for \(const tag of \[[^\]]*'card-grid'/, text: ", 'new-widget'" },
   {

@@ -63,16 +63,20 @@ export function createChangeReader(
     counter: createShared(async () => (await readCounted(() => readCounter(database, publisher))).counter),
     async *since(revision, mode) {
       let reached = revision;
-      for (let sent = 0; ; sent += PAGE_CHANGES) {
+      let backlog = { read: 0, end: 0 };
+      for (;;) {
         const from = reached;
         const updates = await readCounted(() =>
           readEventUpdates(database, publisher, { after: from, limit: PAGE_CHANGES })
         );
         const { counter, floor, changes } = updates;
-        if (reached > counter || reached < floor || sent >= MAX_CHANGES) {
+        // Changes written while pages are read, as by an import, are a new backlog.
+        if (reached >= backlog.end) backlog = { read: 0, end: counter };
+        if (reached > counter || reached < floor || backlog.read >= MAX_CHANGES) {
           yield { format: formatReset(counter), reached: counter };
           return;
         }
+        backlog.read += changes.length;
         const full = changes.at(PAGE_CHANGES - 1);
         reached = full ? full.revision : counter;
         yield { format: await formatterOf(updates, mode), reached };
