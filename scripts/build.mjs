@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chunking, engineFilesOf, sharedFilesOf, sheetsOf } from './build/browser-chunks.mjs';
 import { fingerprintOf, forget, isFresh, remember } from './build/fingerprint.mjs';
+import { buildStoreTemplate } from './build/store-template.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'apps/server/dist');
@@ -89,6 +90,12 @@ export const steps = [
     ],
     output: 'apps/server/dist/store-worker.js',
     run: () => runVite('apps/server/vite.store-worker.config.ts'),
+  },
+  {
+    name: 'store template',
+    inputs: ['scripts/build/store-template.mjs'],
+    output: 'apps/server/dist/store-template.tar.gz',
+    run: () => buildStoreTemplate(join(dist, 'store-template.tar.gz')),
   },
   {
     name: 'demo page',

@@ -17,6 +17,7 @@ const bundled = [
   /^@tanstack\//,
   'jose',
   'kysely',
+  /^modern-tar/,
   'temporal-polyfill',
   'temporal-utils',
   'typebox',
@@ -27,7 +28,7 @@ const bundled = [
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [usedTokens(), withoutEngines()],
+  plugins: [usedTokens(), withoutEngines(), escapeWideCharacters()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: bundled },
   build: {
@@ -45,6 +46,22 @@ export default defineConfig({
     },
   },
 });
+
+/** V8 stores a text in one byte for each character, or in two if any character is beyond U+00FF. */
+function escapeWideCharacters(): Plugin {
+  return {
+    name: 'escape-wide-characters',
+    generateBundle: (_, bundle) => {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        chunk.code = chunk.code.replace(
+          /[^\0-\xff]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+        );
+      }
+    },
+  };
+}
 
 /**
  * Players are only rendered here and never play. Engines, ads and Mux's client use `import()`, which one file cannot

@@ -13,7 +13,17 @@ export function cpuOf(pid) {
 
 /** Memory of a process that is in RAM now, in bytes. Source: proc(5), VmRSS. */
 export function memoryOf(pid) {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  if (!kilobytes) throw new Error(`/proc/${pid}/status has no VmRSS.`);
+  return bytesOf(pid, 'VmRSS');
+}
+
+/** The most that it had in RAM, in bytes. Source: proc(5), VmHWM. */
+export function peakMemoryOf(pid) {
+  return bytesOf(pid, 'VmHWM');
+}
+
+function bytesOf(pid, name) {
+  const [, kilobytes] =
+    new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  if (!kilobytes) throw new Error(`/proc/${pid}/status has no ${name}.`);
   return Number(kilobytes) * 1024;
 }

@@ -66,7 +66,7 @@ function createSender({ maker, clock }: ImageRoutePorts) {
     const size = readRequestedSize(request.query as Record<string, unknown>);
     const source = await find();
     const variant = { size, format: formatFor(request.headers.accept, size) };
-    const etag = `"${tagOf(source, variant)}"`;
+    const etag = `"${await tagOf(source, variant)}"`;
     const { v } = request.query as { v?: unknown };
     const headers = {
       ...CROSS_ORIGIN,

@@ -17,7 +17,8 @@ export function requireImageType(bytes: Uint8Array): ImageType {
  */
 export async function readDeclaredSize(bytes: Uint8Array): Promise<Size> {
   try {
-    const { autoOrient } = await decode(bytes).metadata();
+    const image = await decode(bytes);
+    const { autoOrient } = await image.metadata();
     return { width: autoOrient.width, height: autoOrient.height };
   } catch (error) {
     throw decodeError(error);
@@ -26,7 +27,8 @@ export async function readDeclaredSize(bytes: Uint8Array): Promise<Size> {
 
 /** Decodes a raster image once, to check that it is complete. Throws the errors of `readDeclaredSize`. */
 export async function requireDecodable(bytes: Uint8Array): Promise<void> {
-  await decode(bytes)
+  const image = await decode(bytes);
+  await image
     .resize({ width: 16, height: 16, fit: 'fill', fastShrinkOnLoad: false })
     .raw()
     .toBuffer()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { createStoreFiles } from './create-store-files.ts';
 import { ensureDataDir } from './data-dir.ts';
 import { lockDataDir } from './data-lock.ts';
 import { migrate } from './migrate.ts';
@@ -41,6 +42,7 @@ export async function openEmbedded({
   const lock = await lockDataDir(dataDir);
   try {
     const files = join(dataDir, 'pg');
+    await createStoreFiles(files, findTemplate(workerFile));
     const notifications = createSessionNotifications();
     const sessions = await createSessions(() => openWorkerSession(workerFile, { files }), notifications);
     const turns = createTurns({ timeout: CONNECT_TIMEOUT_MS });
@@ -79,6 +81,12 @@ function notOpenedAgain(cause: unknown): Error {
 function findWorkerFile(): URL {
   const bundled = new URL('./store-worker.js', import.meta.url);
   return existsSync(bundled) ? bundled : new URL('../../../dist/store-worker.js', import.meta.url);
+}
+
+/** Returns the archive of an empty store: it is beside the worker, or above the folder of a test's build. */
+function findTemplate(workerFile: URL): URL {
+  const beside = new URL('./store-template.tar.gz', workerFile);
+  return existsSync(beside) ? beside : new URL('../store-template.tar.gz', workerFile);
 }
 
 /** Opens sessions one after the other: if one ends before `close`, it opens the next. */

@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createPglite } from './create-pglite.ts';
 import { isBroken, openSession, type PgliteSession } from './pglite-session.ts';
@@ -12,7 +14,7 @@ const LOG_CHECK_INTERVAL = 50;
 /** Runs the worker thread of the embedded store. PGlite computes here, so that the server stays responsive. */
 async function serve(): Promise<void> {
   const { files } = workerData as WorkerData;
-  const session = await openSession(await createPglite({ dataDir: files }));
+  const session = await openSession(await createPglite({ dataDir: files }, await sizeOf(join(files, 'base'))));
   session.onNotification((channel, payload) => send({ type: 'notification', channel, payload }));
   const space = createSpaceGuard(session, () => freeBytesOf(files));
   const afterEach = keepLogSmall(session, space);
@@ -21,6 +23,14 @@ async function serve(): Promise<void> {
     work = work.then(() => answer({ ...session, space }, message)).then(afterEach);
   });
   send({ type: 'ready' });
+}
+
+/** Returns the bytes of the files in a folder and its subfolders. */
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(({ parentPath, name }) => stat(join(parentPath, name))));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
 }
 
 let work: Promise<void> = Promise.resolve();

@@ -13,9 +13,12 @@ export interface WorkerSession extends PgliteSession {
   readonly ended: Promise<Error>;
 }
 
+/** Nearly all of its memory is PGlite's own. V8 by itself would take up to 48 MB for values that hardly live longer. */
+const LIMITS = { maxYoungGenerationSizeMb: 8 };
+
 /** Starts the worker; rejects if PGlite cannot open its files. `file`: the built store-worker.ts. */
 export async function openWorkerSession(file: URL, data: WorkerData): Promise<WorkerSession> {
-  const worker = new Worker(file, { workerData: data, name: 'store' });
+  const worker = new Worker(file, { workerData: data, name: 'store', resourceLimits: LIMITS });
   const thread = watch(worker);
   const failure = await Promise.race([thread.ready, thread.ended]);
   if (failure) throw failure.cause ?? failure;

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { ApiError } from '../../../platform/http/errors.ts';
 
 /**
@@ -11,21 +11,29 @@ const DECODE_TIMEOUT_S = 15;
 /** The enabled decoders. All other formats of the library (SVG, TIFF, PDF, video frames, …) stay blocked. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
-/**
- * Blocks unneeded decoders and configures the library for a server. It affects the whole process and may be called
- * repeatedly.
- */
-export function prepareDecoder(): void {
+let loading: ReturnType<typeof loadLibrary> | undefined;
+
+/** Loads the library at its first use: it takes 30 MB, which a server without pictures does not need. */
+export function imageLibrary(): ReturnType<typeof loadLibrary> {
+  loading ??= loadLibrary();
+  return loading;
+}
+
+/** Blocks unneeded decoders and configures the library for a server, for the whole process. */
+async function loadLibrary() {
+  const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
   // One thread per image: decoding images in parallel wastes less than threads within one.
   sharp.concurrency(1);
   // It would cache recent operations, but ours rarely repeat.
   sharp.cache(false);
+  return sharp;
 }
 
-/** Opens an image for reading: first frame, upright. Truncated or damaged images fail. */
-export function decode(bytes: Uint8Array): Sharp {
+/** Opens an image for reading: first frame, upright. Reading a truncated or damaged image fails. */
+export async function decode(bytes: Uint8Array): Promise<Sharp> {
+  const sharp = await imageLibrary();
   return sharp(bytes, { failOn: 'error', pages: 1, limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: DECODE_TIMEOUT_S })
     .autoOrient();

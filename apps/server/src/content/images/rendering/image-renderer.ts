@@ -7,12 +7,11 @@ import type { Metrics } from '../../../platform/operations/metrics.ts';
 import { readCrest } from '../crest.ts';
 import { readDeclaredSize, requireDecodable, requireImageType } from '../inspect-image.ts';
 import { type Raster, rasteriseSvg } from '../rasterise-svg.ts';
-import { prepareDecoder } from './decoder.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { ImageFormat } from './image-format.ts';
 import type { RequestedSize, Size } from './image-size.ts';
 import { createJobQueue } from './job-queue.ts';
-import { recipe, resizeImage } from './resize-image.ts';
+import { readRecipe, resizeImage } from './resize-image.ts';
 import type { ImageType } from './sniff.ts';
 
 /** Images that may wait: about 5 s of work. More would time out. */
@@ -50,14 +49,13 @@ export interface ImageRenderer {
 }
 
 /** Returns the unique name of a variant: the key of the cache and the ETag. */
-export function tagOf(source: ImageSource, { size: requested, format }: Variant): string {
+export async function tagOf(source: ImageSource, { size: requested, format }: Variant): Promise<string> {
   const size = [requested.width ?? '', requested.height ?? ''].join('x');
-  return `${source.hash}-${size}-${requested.fit}-${format}-${recipe}`;
+  return `${source.hash}-${size}-${requested.fit}-${format}-${await readRecipe()}`;
 }
 
 /** Creates a renderer that uses all cores and stores its results in `cache`. */
 export function createImageRenderer({ cache, metrics }: { cache: DiskCache; metrics: Metrics }): ImageRenderer {
-  prepareDecoder();
   const run = createJobQueue({ atOnce: availableParallelism(), waiting: MAX_WAITING });
   const draw = createJobQueue(DRAWINGS);
   const drawCrest = createJobQueue(CRESTS);
@@ -66,7 +64,7 @@ export function createImageRenderer({ cache, metrics }: { cache: DiskCache; metr
 
   /** A drawing is rasterized once, at full size. Its sizes are scaled from that. */
   async function rasterOf(source: ImageSource, svg: Uint8Array): Promise<Buffer> {
-    const key = `${source.hash}-raster-${recipe}`;
+    const key = `${source.hash}-raster-${await readRecipe()}`;
     const queue = readCrest(Buffer.from(svg).toString()) ? drawCrest : draw;
     return (await cache.get(key)) ?? once(key, async () => keep(key, pack(await queue(() => rasteriseSvg(svg)))));
   }
@@ -86,7 +84,7 @@ export function createImageRenderer({ cache, metrics }: { cache: DiskCache; metr
 
   return {
     async render(source, variant, admit) {
-      const key = tagOf(source, variant);
+      const key = await tagOf(source, variant);
       const kept = await cache.get(key);
       metrics.countCache('image', kept !== null);
       if (kept) return kept;

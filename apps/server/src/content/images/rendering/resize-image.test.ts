@@ -1,12 +1,9 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clearPng, declaredGif, declaredPng, gradient, jpeg, png, svg } from '../../../testing/images.ts';
 import { readDeclaredSize, requireDecodable } from '../inspect-image.ts';
-import { prepareDecoder } from './decoder.ts';
 import type { RequestedSize } from './image-size.ts';
 import { resizeImage } from './resize-image.ts';
-
-beforeAll(prepareDecoder);
 
 const sizeOf = (part: Partial<RequestedSize>): RequestedSize => ({
   width: undefined,

@@ -1,6 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { readDeclaredSize } from '../inspect-image.ts';
-import { decode, decodeError } from './decoder.ts';
+import { decode, decodeError, imageLibrary } from './decoder.ts';
 import type { ImageFormat } from './image-format.ts';
 import { outputSize, type RequestedSize } from './image-size.ts';
 
@@ -8,7 +8,10 @@ import { outputSize, type RequestedSize } from './image-size.ts';
 const RECIPE = 1;
 
 /** Identifies this rendering, including the encoders. Servers with the same value produce the same bytes. */
-export const recipe = `${RECIPE}-${sharp.versions.vips}-${sharp.versions.sharp ?? ''}`;
+export async function readRecipe(): Promise<string> {
+  const { versions } = await imageLibrary();
+  return `${RECIPE}-${versions.vips}-${versions.sharp ?? ''}`;
+}
 
 /**
  * Converts a raster image to another size and format: first frame, upright, sRGB, without metadata (location, camera,
@@ -20,7 +23,8 @@ export async function resizeImage(
 ): Promise<Buffer> {
   const size = outputSize(await readDeclaredSize(bytes), requested);
   // The size is exact; `fill` only prevents a second rounding.
-  const resized = decode(bytes).resize({ ...size, fit: requested.fit === 'cover' ? 'cover' : 'fill' });
+  const image = await decode(bytes);
+  const resized = image.resize({ ...size, fit: requested.fit === 'cover' ? 'cover' : 'fill' });
   return encode(resized, format)
     .toBuffer()
     .catch((error: unknown) => {
