@@ -110,7 +110,7 @@ function compareTexts(table, english, texts) {
 
 /** The README of a widget has one row for each attribute of its schema, and no other. */
 async function checkAttributes(root, load) {
-  const { attributeNames } = await load(join(repository, 'packages/domain/src/config.ts'));
+  const { attributeNames } = await load(join(repository, 'packages/domain/src/attribute-names.ts'));
   const configs = filesIn(root, 'packages/widgets/src').filter((file) =>
     /src\/(?!shared\/)[^/]+\/config\.ts$/.test(file)
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attributeNames, choice, cssValue, flag, group, number, readConfig, switchable, text } from './config.ts';
+import { attributeNames } from './attribute-names.ts';
+import { choice, cssValue, flag, group, number, readConfig, switchable, text } from './config.ts';
 
 const schema = {
   collection: text(''),

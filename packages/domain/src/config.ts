@@ -1,4 +1,5 @@
 import { isSafeCssValue } from './values/css-value.ts';
+import { toKebabCase } from './values/kebab-case.ts';
 
 /** Input of a field: the value from the narrowest source that has one, not yet checked. */
 export interface Raw {
@@ -48,7 +49,7 @@ export function readConfig<S extends Schema>(
   const config = { ...readObject(source.attributes['config'], problems), ...readObject(source.config, problems) };
   const rawOf = (name: string, value: unknown): Raw => ({
     value: source.attributes[name] ?? value ?? undefined,
-    part: (key) => rawOf(`${name}-${toKebab(key)}`, memberOf(value, key)),
+    part: (key) => rawOf(`${name}-${toKebabCase(key)}`, memberOf(value, key)),
     report: (problem) => {
       problems.push(problem);
     },
@@ -59,17 +60,9 @@ export function readConfig<S extends Schema>(
   });
   const entries = Object.entries(schema).map(([key, field]) => [
     key,
-    field.read(rawOf(toKebab(key), memberOf(config, key))),
+    field.read(rawOf(toKebabCase(key), memberOf(config, key))),
   ]);
   return { config: Object.fromEntries(entries) as Config<S>, problems };
-}
-
-/** Every attribute a schema reads, in kebab-case, in the order of the schema. */
-export function attributeNames(schema: Schema): string[] {
-  return Object.entries(schema).flatMap(([key, { parts = [] }]) => {
-    const name = toKebab(key);
-    return [name, ...parts.map((part) => `${name}-${toKebab(part)}`)];
-  });
 }
 
 /**
@@ -204,8 +197,4 @@ function memberOf(value: unknown, key: string): unknown {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function toKebab(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -45,9 +45,10 @@ export function defineWidget(kind: WidgetKind, chunks: ChunkImports): void {
       connected() {
         life.connected();
         // Scripts that create elements set attributes afterwards.
-        void import('./check-attributes.ts').then(({ checkAttributes }) =>
-          checkAttributes(element, kind.tag as WidgetName)
-        );
+        void import('@touchline/widgets/schemas').then(({ checkAttributes, SCHEMAS }) => {
+          const widget = kind.tag as WidgetName;
+          checkAttributes({ element, api: element.getAttribute('api') ?? '' }, widget, SCHEMAS[widget]);
+        });
       },
     };
   });

@@ -1,4 +1,4 @@
-import { attributeNames, type Raw, type Schema } from '@touchline/domain';
+import { attributeNames, type Raw, type Schema, toKebabCase } from '@touchline/domain';
 
 /** Values that an attribute accepts. */
 export type AttributeType =
@@ -58,17 +58,13 @@ function read(
 ) {
   const rawOf = (name: string): Raw => ({
     value: attributes[name],
-    part: (key) => rawOf(`${name}-${toKebab(key)}`),
+    part: (key) => rawOf(`${name}-${toKebabCase(key)}`),
     reject,
     report: () => {},
   });
-  return Object.entries(schema).map(([key, field]) => field.read(rawOf(toKebab(key))));
+  return Object.entries(schema).map(([key, field]) => field.read(rawOf(toKebabCase(key))));
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function toKebab(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

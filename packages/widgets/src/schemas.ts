@@ -20,3 +20,4 @@ export const SCHEMAS = {
 export type WidgetName = keyof typeof SCHEMAS;
 
 export { type AttributeType, describeAttributes } from './describe-attributes.ts';
+export { checkAttributes } from './shared/config/check-attributes.ts';

@@ -31,6 +31,8 @@ export interface FragmentState {
   readonly modules?: readonly string[];
   /** Events: the paths to the fields of cards, for each type. */
   readonly eventTypes?: readonly EventType[];
+  /** Names in the request that no widget reads, so they may be misspelt attributes; absent for none. */
+  readonly unread?: readonly string[];
 }
 
 /** Response of `GET /v1/fragments/{widget}`: markup for the widget's container, its style sheet, and its state. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attributeNames, readConfig } from '../config.ts';
+import { attributeNames } from '../attribute-names.ts';
+import { readConfig } from '../config.ts';
 import { compilePath, isPath, mergePaths, paths, readPaths } from './field-path.ts';
 
 const match = {

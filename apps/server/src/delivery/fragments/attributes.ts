@@ -1,3 +1,4 @@
+import { isPageAttribute } from '@touchline/domain';
 import type { WidgetSource } from './source.ts';
 
 /** The query of a fragment, snippet or embed page, as Fastify parses it. */
@@ -5,6 +6,11 @@ export type FragmentQuery = Readonly<Record<string, unknown>>;
 
 /** Maximum characters of an attribute value; longer ones are ignored. */
 const MAX_VALUE = 8_192;
+/** Parameters of fragments that are no attributes of a widget's schema. */
+const PARAMETERS = new Set(['key', 'config', 'shadow', 'visitor-timezone', 'format', 'styles', 'nonce']);
+/** Maximum number of unread names, and of characters of one. They are hints to publishers, and each set of them is cached by itself. */
+const MAX_UNREAD = 5;
+const MAX_UNREAD_LENGTH = 40;
 
 /**
  * Returns the element's attributes in a query. `key` is `public-key`, unknown names are dropped, and the first of
@@ -20,6 +26,22 @@ export function readQueryAttributes(query: FragmentQuery, { widget }: WidgetSour
       : [];
   });
   return Object.fromEntries(attributes.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Returns the names in a fragment's query that no widget reads, sorted: attributes that may be misspelt. Attributes of HTML
+ * and of frameworks are not among them. Those of other widgets are not either, because the page's defaults are for all.
+ *
+ * `attributeNames`: those of all widgets.
+ */
+export function readUnreadNames(query: FragmentQuery, attributeNames: ReadonlySet<string>): readonly string[] {
+  return Object.keys(query)
+    .filter(
+      (name) =>
+        !attributeNames.has(name) && !PARAMETERS.has(name) && name.length <= MAX_UNREAD_LENGTH && !isPageAttribute(name)
+    )
+    .sort()
+    .slice(0, MAX_UNREAD);
 }
 
 /** Parses the attribute `config`. Invalid JSON becomes an empty object, because the widget reports it. */

@@ -37,7 +37,7 @@ export function registerEmbedPages(app: FastifyInstance, { sources, fragments, p
   app.get('/embed/:widget', open, async (request, reply) => {
     const source = sourceOf(sources, request);
     const { name } = source.widget;
-    const named = await fragments.find(request, source, presetOf(source));
+    const named = await fragments.find(request, source, { preset: presetOf(source) });
     const { allowedDomains } = request.publicKey;
     const fragment = await named.render();
     const page = toEmbedPage({

@@ -30,12 +30,12 @@ export interface NamedFragment {
 export interface Fragments {
   /**
    * Finds the content and version that a request refers to, without rendering. Throws the errors of the JSON call.
-   * `preset` holds default attributes.
+   * `preset` holds default attributes, `unread` the names in the query that no widget reads.
    */
   find(
     request: FastifyRequest,
     source: WidgetSource,
-    preset?: Readonly<Record<string, string>>
+    options?: { readonly preset?: Readonly<Record<string, string>>; readonly unread?: readonly string[] }
   ): Promise<NamedFragment>;
   /**
    * Returns a compressed response made from a fragment, cached by name. A newer one with the same `slot` replaces it.
@@ -68,7 +68,7 @@ export function createFragments({ build, clock, geoLookup, maxBytes }: Fragments
     maxBytes: maxBytes / 2,
   });
   return {
-    async find(request, source, preset) {
+    async find(request, source, { preset, unread = [] } = {}) {
       const { widget } = source;
       const attributes = { ...preset, ...readQueryAttributes(request.query as FragmentQuery, source) };
       const options = readRenderOptions(request, attributes);
@@ -79,11 +79,12 @@ export function createFragments({ build, clock, geoLookup, maxBytes }: Fragments
       const base = { publisher, keyId, client: queryClientOf(request), scopes, location: geoLookup(request) };
       const content = await source.find({ ...base, attributes, ...options, now });
 
-      const name = hashOf([widget.name, attributes, content.version, locale, timeZone, build]);
-      const slot = content.isPersonal ? undefined : hashOf([keyId, widget.name, attributes, locale, timeZone]);
+      const name = hashOf([widget.name, attributes, unread, content.version, locale, timeZone, build]);
+      const slot = content.isPersonal ? undefined : hashOf([keyId, widget.name, attributes, unread, locale, timeZone]);
       const render = async (): Promise<Fragment> => {
         const { css, ...drawn } = await content.render({ attributes, locale, timeZone, now });
-        return { ...drawn, css: widget.staticCss + css, version: build };
+        const state = unread.length > 0 ? { ...drawn.state, unread } : drawn.state;
+        return { ...drawn, state, css: widget.staticCss + css, version: build };
       };
       return {
         name,

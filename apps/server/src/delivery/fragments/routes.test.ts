@@ -65,7 +65,7 @@ describe('GET /v1/fragments/{widget}', () => {
     const again = (path: string) => server.visit(path, { 'if-none-match': tag }).then(({ status }) => status);
 
     expect(await again(FRAGMENT)).toBe(304);
-    expect(await again(`${FRAGMENT}&unknown=1`)).toBe(304);
+    expect(await again(`${FRAGMENT}&data-test=1&_=1700000000&utm:source=a&query-limit=3`)).toBe(304);
     expect(await again(`${FRAGMENT}&arrows=false`)).toBe(200);
     expect(await again(`${FRAGMENT}&locale=de`)).toBe(200);
 
@@ -73,6 +73,16 @@ describe('GET /v1/fragments/{widget}', () => {
     await server.manage('PATCH', '/acme/bannerCollections/home', { body });
     expect(await again(FRAGMENT)).toBe(200);
     await server.manage('PATCH', '/acme/bannerCollections/home', { body: { banners: [banner('b1'), banner('b2')] } });
+  });
+
+  it('names misspelt attributes in the state, and nothing else', async () => {
+    const unreadIn = async (query: string) => (await server.visit(`${FRAGMENT}&${query}`)).json.state.unread;
+
+    expect(await unreadIn('arows=false&colection=a')).toEqual(['arows', 'colection']);
+    // HTML, a framework, an attribute of other widgets, parameters of the request.
+    expect(await unreadIn('title=a&v-cloak=&query-limit=3&visitor-timezone=UTC&shadow=false')).toBeUndefined();
+    expect(await unreadIn('a=1&c=1&e=1&f=1&d=1&g=1')).toEqual(['a', 'c', 'd', 'e', 'f']);
+    expect(await unreadIn(`${'a'.repeat(41)}=1`)).toBeUndefined();
   });
 
   it('is compressed if the browser supports it', async () => {

@@ -9,7 +9,7 @@ import { isFresh } from '../../platform/http/etag.ts';
 import { chooseCoding } from '../../platform/static/encoding.ts';
 import type { PublicFile } from '../../platform/static/public-files.ts';
 import { IMMUTABLE } from '../../platform/static/send-file.ts';
-import { type FragmentQuery, firstOf } from './attributes.ts';
+import { type FragmentQuery, firstOf, readUnreadNames } from './attributes.ts';
 import { type ElementForm, sheetOf, toBareElement, toElementHtml } from './element-html.ts';
 import { type Fragments, hashOf, type NamedFragment, tagFor } from './fragments.ts';
 import type { WidgetSource } from './source.ts';
@@ -31,11 +31,12 @@ export interface FragmentPorts {
  */
 export function registerFragments(app: FastifyInstance, { sources, fragments, publicUrl }: FragmentPorts): void {
   const open = { config: { publicScope: 'content.read', cost: fragmentCost }, schema } as const;
+  const attributeNames = new Set(sources.flatMap(({ widget }) => widget.attributes));
 
   app.get('/v1/fragments/:widget', open, async (request, reply) => {
     const source = sourceOf(sources, request);
     const query = request.query as FragmentQuery;
-    const named = await fragments.find(request, source);
+    const named = await fragments.find(request, source, { unread: readUnreadNames(query, attributeNames) });
     if (firstOf(query, 'format') !== 'html') return sendJson(request, reply, { named, fragments });
 
     const shadow = firstOf(query, 'shadow') !== 'false';
@@ -85,7 +86,7 @@ const schema = {
   operationId: 'getFragment',
   summary: 'Render a widget on the server',
   description:
-    'Pass the attributes of the element by their names, with `key` for `public-key`. Unknown names are ignored.',
+    'Pass the attributes of the element by their names, with `key` for `public-key`. Unknown names do not affect the markup; the widget names them in the console.',
   security: [{ publicKey: [] }],
   params: Type.Object({ widget: Type.String() }),
   querystring: Type.Object({

@@ -22,6 +22,7 @@ export function isSettled({ input, container }: MountContext, state: FragmentSta
   return (
     config === undefined &&
     problems.length === 0 &&
+    !state.unread &&
     !request.bare &&
     !CONTAINER_WORK.test(JSON.stringify(attributes)) &&
     isSameLocale(attributes['locale'] || navigator.language, state.locale) &&

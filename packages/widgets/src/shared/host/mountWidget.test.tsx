@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { FragmentState, Schema } from '@touchline/domain';
+import { type FragmentState, type Schema, text } from '@touchline/domain';
 import { act, type ComponentType, useEffect, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -110,6 +110,30 @@ describe('mountWidget', () => {
     expect(container.textContent).toBe('after Monday');
   });
 
+  it('names attributes that the server has not read, also over a complete screen', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { mount, load } = place({ content: 'Monday', isSettled: true, unread: ['shown-on'] });
+    await act(mount);
+
+    await act(() => load(createContainer()));
+
+    const message = '[touchline] <touchline-test> has no attribute "shown-on". Did you mean "shows-on"?';
+    await vi.waitFor(() => expect(warn.mock.calls).toEqual([[message]]));
+  });
+
+  it('compares the names itself if it has no content of the server', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    document.body.setAttribute('shows_on', '');
+    const { mount, load } = place({});
+    await act(mount);
+
+    await act(() => load(createContainer('Monday')));
+
+    const message = '[touchline] <touchline-test> has no attribute "shows_on". Did you mean "shows-on"?';
+    await vi.waitFor(() => expect(warn.mock.calls).toEqual([[message]]));
+    document.body.removeAttribute('shows_on');
+  });
+
   it('GEN-05: keeps content when the container fails to load, and retries at the next change', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { container, mount, reject, load, reported } = place({ content: 'Monday' });
@@ -160,7 +184,7 @@ describe('mountWidget', () => {
 });
 
 const parts = createLazyParts<Schema, string, string, unknown>({
-  schema: {},
+  schema: { showsOn: text('') },
   sheet: '',
   holdHeight,
   useScreen: () => ({ screen: '', css: '', dispatch: () => undefined }),
@@ -201,10 +225,12 @@ function place({
   content,
   hydrate = content !== undefined,
   isSettled = false,
+  unread,
 }: {
   content?: string;
   hydrate?: boolean;
   isSettled?: boolean;
+  unread?: readonly string[];
 }) {
   const container = document.createElement('div');
   document.body.replaceChildren(container);
@@ -218,7 +244,7 @@ function place({
     container,
     root: document,
     api: '',
-    ...(content !== undefined && { state: { view: content } as FragmentState }),
+    ...(content !== undefined && { state: { view: content, unread } as FragmentState }),
     hydrate,
     input: () => ({ attributes: {}, config: undefined }),
     emit: (type, detail) => reported.push([type, (detail as { code: string }).code]) > 0,

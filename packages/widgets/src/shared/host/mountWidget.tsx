@@ -1,4 +1,4 @@
-import type { FragmentState } from '@touchline/domain';
+import type { FragmentState, Schema } from '@touchline/domain';
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { createActionQueue } from './action-queue.ts';
@@ -48,6 +48,8 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
   // The screen of another build may have another shape: fetch its content again.
   const initial = port.state && port.hydrate ? screenOfState(port.state) : undefined;
   const input = port.input();
+  // Without the server's content, nobody has compared the names yet.
+  const mayBeMisspelt = !port.state || port.state.unread;
   const actions = createActionQueue<Action>(() => void loadContainer());
   let root: Root | undefined;
   let lazy: LazyParts<Screen, Action> | undefined;
@@ -75,6 +77,7 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
         lazy = loaded;
         reserved = port.container.offsetHeight;
         draw();
+        if (mayBeMisspelt) void warnOfMistakes(port, name, loaded.schema);
         return true;
       },
       (cause: unknown) => {
@@ -97,7 +100,7 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
   if (!before) initial && draw();
   // Until then the server's markup stays unchanged.
   else before.then(draw, onReady);
-  if (!initial || !isSettled) void loadContainer();
+  if (!initial || !isSettled || mayBeMisspelt) void loadContainer();
   return {
     update: () => {
       revision++;
@@ -115,6 +118,15 @@ export function mountWidget<Screen, Action>(port: MountContext, parts: WidgetPar
       return loadContainer();
     },
   };
+}
+
+/** Compares the element's attributes with those of its widget. Few pages load the code for that. */
+function warnOfMistakes(port: MountContext, name: string, schema: Schema): Promise<void> {
+  return import('../config/check-attributes.ts').then(
+    (module) => module.checkAttributes(port, name, schema),
+    // Offline: the widget works without it.
+    () => {}
+  );
 }
 
 interface WidgetRootProps<Screen, Action> extends Omit<ContainerProps<Screen, Action>, 'onScreen' | 'lazy'> {
