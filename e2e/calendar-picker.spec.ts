@@ -206,3 +206,50 @@ test('D1: a keyboard alone walks through it: switch, arrows and days, match, out
   const expected = ['spoiler-switch', 'subscribe', 'arrow-previous', 'day', 'day', 'day', 'arrow-next'];
   expect(stops.filter((stop) => stop !== 'add-to-calendar')).toEqual([...expected, 'match-details', 'After']);
 });
+
+for (const [place, shadow] of [
+  ['shadow', ''],
+  ['light', 'shadow="false"'],
+] as const) {
+  for (const [direction, locale] of [
+    ['left to right', 'en'],
+    ['right to left', 'ar'],
+  ] as const) {
+    test(`CAL-09: it is above the next widget and below the page’s header: ${place} DOM, ${direction}`, async ({
+      page,
+      publisher,
+    }) => {
+      await page.setViewportSize({ width: 375, height: 800 });
+      const { filter } = await fixtures(publisher, [{ home: 'Ajax' }]);
+      const next = `<touchline-card-grid public-key="${publisher.key}" query-data-type="entities" heading="Teams" hide-when-empty="false" ${shadow} locale="${locale}" loading="eager"></touchline-card-grid>`;
+      const calendar = await openPicker(page, publisher, {
+        filter,
+        width: 340,
+        // Without the height that is reserved for more events.
+        head: '<style>touchline-calendar{min-height:0!important}</style>',
+        attributes: `${shadow} locale="${locale}"`,
+        after: `${next}<div style="height:800px"></div>`,
+        before: '<header style="position:sticky;top:0;z-index:2;height:60px;background:#fff">News</header>',
+      });
+      await expect(page.locator('touchline-card-grid')).toHaveAttribute('data-state', /loaded|empty/);
+      const lastWeek = picker(calendar).locator('tr').last();
+      const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+      // The picker is longer than its calendar.
+      expect(await topOf(lastWeek)).toBeGreaterThan(await topOf(page.locator('touchline-card-grid')));
+
+      for (const day of await picker(calendar).locator('tr button').all()) expect(await isOnTop(day)).toBe(true);
+      await page.evaluate((y) => scrollBy(0, y - 20), await topOf(lastWeek));
+      expect(await page.evaluate(() => document.elementFromPoint(180, 30)?.tagName)).toBe('HEADER');
+    });
+  }
+}
+
+/** Whether a press on the centre of an element reaches it. */
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const root = node.getRootNode() as Document | ShadowRoot;
+    const hit = root.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && node.contains(hit);
+  });
+}
