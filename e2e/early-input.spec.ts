@@ -218,3 +218,35 @@ test('BC-24: a pointer that pressed a dot before hydration does not stop autopla
   await expect.poll(() => activeIndex(widget)).toBe(1);
   await expect.poll(() => activeIndex(widget)).toBe(2);
 });
+
+for (const [name, toEarlier] of [
+  ['of another build', (html: string) => html],
+  [
+    'of a build with another state',
+    (html: string) => html.replace(/"view":\{.*?\},"revision"/, '"view":{},"revision"'),
+  ],
+] as const) {
+  test(`GEN-05: a click on a card before its code loads has its effect on the content that replaces markup ${name}`, async ({
+    page,
+    publisher,
+  }) => {
+    const { filter } = await fixtures(
+      publisher,
+      matches(3).map((match) => ({ ...match, status: 'FINISHED', score: [2, 1] }))
+    );
+    // The server sends no scores, so the content is requested again.
+    const attributes = { date: DAY, timezone: 'UTC', 'query-filter': filter, 'spoiler-free': 'true' };
+    const current = await bodyOf(publisher, { name: 'calendar', attributes }, 'inlined');
+    const body = toEarlier(current.replace(/data-version="[^"]*"/, 'data-version="0.0.1+01234567"'));
+    expect(body === current).toBe(false);
+    const { widget, release } = await openEarly(page, publisher, { body });
+    const scores = part(widget, 'home-score');
+
+    await part(widget, 'reveal').nth(1).click();
+    await expect(scores).toHaveCount(0);
+    release();
+
+    await expect(part(widget, 'event-card').nth(1).locator('[part~="home-score"]')).toHaveText('2');
+    await expect(scores).toHaveCount(1);
+  });
+}

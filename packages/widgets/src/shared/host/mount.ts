@@ -19,7 +19,7 @@ export interface Mount {
   /** Handles changes of attributes or `config`. */
   update(): void;
   unmount(): void;
-  /** Resolves when the widget handles events. */
+  /** Resolves when the widget shows content, or why there is none, and handles events. */
   readonly ready: Promise<void>;
   /** Current handle of a player. */
   readonly player?: Partial<PlayerHandle>;

@@ -76,6 +76,25 @@ describe('mountWidget', () => {
     expect(container.textContent).toBe('Tuesday');
   });
 
+  it('is ready for repeated clicks when the content that replaces markup of another build has loaded', async () => {
+    const { mount, load } = place({ content: 'Monday', hydrate: false });
+    let isReady = false;
+    const mounted = await act(mount);
+    void mounted.ready.then(() => {
+      isReady = true;
+    });
+    let show: (screen: string) => void = () => undefined;
+
+    document.body.dataset['state'] = 'loading';
+    await act(() => load(createContainer('Loading', ({ onScreen }) => (show = onScreen))));
+    expect(isReady).toBe(false);
+
+    document.body.dataset['state'] = 'loaded';
+    await act(async () => show('Tuesday'));
+    expect(isReady).toBe(true);
+    delete document.body.dataset['state'];
+  });
+
   it('passes on a change before the container has loaded', async () => {
     const { mount, load } = place({ content: 'Monday' });
     const revisions: number[] = [];

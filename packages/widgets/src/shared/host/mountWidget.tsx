@@ -142,15 +142,18 @@ interface WidgetRootProps<Screen, Action> extends Omit<ContainerProps<Screen, Ac
 function WidgetRoot<Screen, Action>(props: WidgetRootProps<Screen, Action>) {
   const { initial, parts, lazy, reserved, onReady, port, revision, actions } = props;
   const [screen, setScreen] = useState(initial);
-  // React handles events after the first commit.
-  useEffect(() => onReady(), [onReady]);
+  // React handles events after the first commit. Markup of another build may be replaced by a placeholder first, which
+  // lacks the controls that the visitor has already pressed.
+  useEffect(() => {
+    if (port.element.dataset['state'] !== 'loading') onReady();
+  });
   // The container's sheet has replaced the loader's, which reserved the space so far.
-  const reserveHeight = screen !== undefined && revision === 0 ? lazy?.holdHeight : undefined;
+  const reserveHeight = screen && !revision ? lazy?.holdHeight : undefined;
   useLayoutEffect(() => reserveHeight?.(port, reserved), [reserveHeight, port, reserved]);
   return (
     <>
       {lazy && <lazy.Container {...props} lazy={lazy} onScreen={setScreen} />}
-      {screen !== undefined && <parts.View screen={screen} dispatch={actions.send} host={port} />}
+      {screen ? <parts.View screen={screen} dispatch={actions.send} host={port} /> : undefined}
     </>
   );
 }
@@ -158,7 +161,7 @@ function WidgetRoot<Screen, Action>(props: WidgetRootProps<Screen, Action>) {
 function rootOf({ container, hydrate, setState }: MountContext, name: string, tree: ReactNode): Root {
   const options: RootOptions = {
     onRecoverableError: (error) => {
-      console.error('[touchline] HYDRATION: markup did not fit.', error);
+      console.error(`[touchline] HYDRATION: ${name} failed.`, error);
     },
     // An internal error: the page continues, and nothing half-rendered stays.
     onUncaughtError: (error) => {
