@@ -205,6 +205,48 @@ test('each variant shows the snippet that made it, ready to copy', async ({ page
   expect(shown).toContain('<touchline-banner-carousel');
 });
 
+test('a snippet can have the pinned loader, also after a change of the form', async ({ page }) => {
+  const { latest, url, versions } = await (await page.request.get(`${ORIGIN}/embed.json`)).json();
+  const pinned = `src="${versions[latest].url}" integrity="${versions[latest].integrity}" crossorigin="anonymous"`;
+  await page.goto(`${ORIGIN}/widgets/card-grid`);
+  const section = page.getByRole('region', { name: 'Try it', exact: true });
+  const snippet = section.locator('pre code');
+  const pin = section.getByRole('button', { name: 'Pin version' });
+  await expect(snippet).toContainText(`src="${url}"`);
+
+  await pin.click();
+  await expect(pin).toHaveAttribute('aria-pressed', 'true');
+  await expect(snippet).toContainText(pinned);
+  await section.getByLabel('heading', { exact: true }).fill('Clubs of the year');
+  await expect(snippet).toContainText('heading="Clubs of the year"');
+  await expect(snippet).toContainText(pinned);
+
+  await pin.click();
+  await expect(snippet).toContainText(`src="${url}"`);
+  await expect(snippet).not.toContainText('integrity');
+  // Other snippets keep their form.
+  const other = page.locator('article.sample').first();
+  await other.locator('summary').click();
+  await other.getByRole('button', { name: 'Pin version' }).click();
+  await expect(other.locator('code')).toContainText(pinned);
+  await expect(snippet).not.toContainText('integrity');
+});
+
+test('a click on “Pin version” without a server says so, and the next one works', async ({ page }) => {
+  await page.goto(`${ORIGIN}/widgets/card-grid`);
+  const section = page.getByRole('region', { name: 'Try it', exact: true });
+  const pin = section.locator('[data-pin]');
+  await page.route('**/embed.json', (route) => route.abort());
+  await pin.click();
+  await expect(pin).toHaveText('The server does not respond. Try again.');
+  await expect(pin).toHaveAttribute('aria-pressed', 'false');
+  await page.unroute('**/embed.json');
+  await expect(pin).toHaveText('Pin version');
+
+  await pin.click();
+  await expect(section.locator('pre code')).toContainText('integrity="sha384-');
+});
+
 for (const [name, path, scheme, width] of [
   ['the front page in English', '/', 'light', 1280],
   ['the front page on a dark phone in Arabic', '/?lang=ar', 'dark', 375],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { ORIGIN } from './server.ts';
 import { expect, figuresThere, openStudio, test } from './testing/studio.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -15,6 +16,28 @@ test('an empty page says what to do, and fills with new views', async ({ page, w
   await expect(panel(page, 'Content').getByRole('row', { name: /The highlights/ })).toBeVisible();
   await expect(page.getByText('No data for this period')).toBeHidden();
   await expect(panel(page, 'Plays')).toContainText('1');
+});
+
+test('the snippet of an empty page can have the pinned loader', async ({ page, watched }) => {
+  const { latest, versions } = await (await page.request.get(`${ORIGIN}/embed.json`)).json();
+  const { url, integrity } = versions[latest];
+  await openStudio(page, `?publisher=${watched.publisher}&range=24h`);
+  const snippet = page.locator('.studio-snippet').first();
+  await expect(snippet).toContainText(`<script async src="${ORIGIN}/embed.js"></script>`);
+  const pin = page.getByRole('checkbox', { name: 'Pin the version of the loader' }).first();
+
+  await page.route('**/embed.json', (route) => route.abort());
+  await pin.check();
+  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/embed.json');
+  await pin.uncheck();
+  await pin.check();
+  await expect(snippet).toContainText(
+    `<script async src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`
+  );
+
+  await pin.uncheck();
+  await expect(snippet).not.toContainText('integrity');
 });
 
 test('every range shows its viewings, and so do back and forward', async ({ page, watched }) => {

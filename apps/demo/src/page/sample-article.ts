@@ -116,12 +116,18 @@ function snippetBox(placed: PlacedSample, language: Language): Html {
 ${snippetCode(placed, language)}</details>`;
 }
 
-/** Markup to copy. The button is shown by the script, because without it nothing can be copied. */
+/**
+ * Markup to copy. Its buttons are shown by the script, because without it nothing can be copied. One of them switches
+ * between the floating loader and the pinned one (docs/loader.md).
+ */
 export function snippetCode({ sample, snippet }: PlacedSample, language: Language): Html {
   const id = `snippet-${sample.id}`;
   return html`<div class="snippet-box" dir="ltr">
 <pre id="${id}" tabindex="0" role="region" aria-label="${words.snippet[language]}: ${sample.title[language]}"><code>${snippet}</code></pre>
-<button type="button" class="snippet-copy" hidden data-copy="${id}" data-copied="${words.copied[language]}" data-failed="${words.copyFailed[language]}">${words.copy[language]}</button>
+<div class="snippet-buttons" hidden>
+<button type="button" class="snippet-button" aria-pressed="false" data-pin data-failed="${words.noAnswer[language]}">${words.pinVersion[language]}</button>
+<button type="button" class="snippet-button" data-copy data-copied="${words.copied[language]}" data-failed="${words.copyFailed[language]}">${words.copy[language]}</button>
+</div>
 <span class="visually-hidden" role="status"></span>
 </div>`;
 }

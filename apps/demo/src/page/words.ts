@@ -102,6 +102,7 @@ export const words = {
   noAnswer: { en: 'The server does not respond. Try again.', ar: 'الخادم لا يجيب.' },
   noPurchaseEvents: { en: 'No events yet. Buy the match.', ar: 'لا شيء بعد: اشترِ المباراة.' },
   snippet: { en: 'Snippet', ar: 'المقتطف' },
+  pinVersion: { en: 'Pin version', ar: 'تثبيت الإصدار' },
   copy: { en: 'Copy', ar: 'نسخ' },
   copied: { en: 'Copied', ar: 'تم النسخ' },
   copyFailed: { en: 'Press Ctrl+C to copy', ar: 'اضغط Ctrl+C للنسخ' },

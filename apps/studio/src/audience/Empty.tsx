@@ -1,24 +1,19 @@
 import { initialState } from '../page/page-state.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useStudio } from '../parts/useStudio.ts';
+import { Snippet } from './Snippet.tsx';
 
 /** Says what to do where nothing was watched. */
 export function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   const { say, state, change } = useStudio();
   const { video, event, widget, country } = initialState;
-  const src = `${location.origin}/embed.js`;
-  const snippet = `<script async src="${src}"></script>\n<touchline-video-player public-key="…" video-id="…" mux-env-key="…"></touchline-video-player>`;
   return (
     <section className="studio-card studio-empty" aria-live="polite">
       <Notice
         title={say(isFiltered ? 'emptyFiltered' : 'emptyTitle')}
         hint={say(isFiltered ? 'emptyFilteredHint' : 'emptyHint')}
       >
-        {!isFiltered && (
-          <pre className="studio-snippet" dir="ltr">
-            <code>{snippet}</code>
-          </pre>
-        )}
+        {!isFiltered && <Snippet />}
         <span className="studio-choices">
           {isFiltered && (
             <button

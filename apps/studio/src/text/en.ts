@@ -184,6 +184,7 @@ export const texts = {
 
   emptyTitle: 'No data for this period',
   emptyHint: 'Try a longer period, or paste this snippet into a page to start collecting. Choose any environment key.',
+  pinVersion: 'Pin the version of the loader',
   emptyFiltered: 'No data for these filters',
   emptyFilteredHint: 'Try a longer period, or clear the filters.',
   tryLonger: 'Show 28 days',

@@ -1,4 +1,4 @@
-// The page's own small script: copies snippets, changes the theme, goes to a banner's story without a reload,
+// The page's own small script: copies and pins snippets, changes the theme, goes to a banner's story without a reload,
 // signs in, shows what was counted, and the requests to the ad server.
 
 import { startAds } from './ads.ts';
@@ -7,31 +7,10 @@ import { startCheckout } from './checkout.ts';
 import { startCounted } from './counted.ts';
 import { startPass } from './pass.ts';
 import { startPeers } from './peers.ts';
+import { startSnippetButtons } from './snippet-buttons.ts';
 import { startTryOut } from './try-out.ts';
 
-/** Duration of the message "Copied", ms. */
-const FEEDBACK = 2000;
-
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
-  const { copy = '', copied = '', failed = '' } = button.dataset;
-  const label = button.textContent;
-  const status = button.nextElementSibling;
-  let reset: ReturnType<typeof setTimeout>;
-
-  button.hidden = false;
-  button.addEventListener('click', async () => {
-    const done = await copyTextOf(document.getElementById(copy));
-    const said = done ? copied : failed;
-    button.textContent = said;
-    if (status) status.textContent = said;
-
-    clearTimeout(reset);
-    reset = setTimeout(() => {
-      button.textContent = label;
-      if (status) status.textContent = '';
-    }, FEEDBACK);
-  });
-}
+for (const box of document.querySelectorAll<HTMLElement>('.snippet-box')) startSnippetButtons(box);
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-set-theme]')) {
   link.addEventListener('click', (event) => {
@@ -81,16 +60,4 @@ function withTheme(address: string, theme: string): string {
   const url = new URL(address);
   url.searchParams.set('theme', theme);
   return url.href;
-}
-
-/** Copies a text, and returns whether it worked. If the browser rejects it, selects the text for the visitor to copy. */
-async function copyTextOf(element: HTMLElement | null): Promise<boolean> {
-  if (!element) return false;
-  try {
-    await navigator.clipboard.writeText(element.textContent ?? '');
-    return true;
-  } catch {
-    getSelection()?.selectAllChildren(element);
-    return false;
-  }
 }

@@ -8,6 +8,7 @@ export function startTryOut(section: HTMLElement): void {
   const element = section.querySelector(`touchline-${widget}`);
   const code = section.querySelector('pre code');
   const status = section.querySelector<HTMLElement>('p[role="status"]');
+  const pin = section.querySelector('[data-pin]');
   if (!form || !element || !code || !status) return;
   const { changed = '', failed = '' } = status.dataset;
   let timer: ReturnType<typeof setTimeout>;
@@ -22,7 +23,8 @@ export function startTryOut(section: HTMLElement): void {
     request = new AbortController();
     const { signal } = request;
     try {
-      code.textContent = await fetchSnippet(widget, element, signal);
+      const isPinned = pin?.getAttribute('aria-pressed') === 'true';
+      code.textContent = await fetchSnippet({ widget, element, isPinned }, signal);
       status.textContent = changed;
     } catch {
       if (!signal.aborted) status.textContent = failed;
@@ -36,6 +38,8 @@ export function startTryOut(section: HTMLElement): void {
 
   form.addEventListener('input', soon);
   form.addEventListener('reset', soon);
+  // A response on its way may have the other loader.
+  pin?.addEventListener('click', soon);
   form.addEventListener('submit', (event) => event.preventDefault());
 }
 
@@ -49,8 +53,11 @@ function readFields(form: HTMLFormElement): readonly (readonly [string, string])
 }
 
 /** Fetches the snippet of an element with its current attributes. Throws if the server does not respond. */
-async function fetchSnippet(widget: string, element: Element, signal: AbortSignal): Promise<string> {
-  const query = new URLSearchParams();
+async function fetchSnippet(
+  { widget, element, isPinned }: { readonly widget: string; readonly element: Element; readonly isPinned: boolean },
+  signal: AbortSignal
+): Promise<string> {
+  const query = new URLSearchParams(isPinned ? { loader: 'pinned' } : {});
   for (const { name, value } of element.attributes) {
     if (name === 'public-key') query.set('key', value);
     else if (!name.startsWith('data-') && name !== 'style' && name !== 'class') query.set(name, value);
