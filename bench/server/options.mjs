@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
-import { atLeastOne } from '../options.mjs';
+import { atLeastOne, namesIn } from '../options.mjs';
 import { POSTGRES_SERVER } from '../tools.mjs';
+import { ENTRIES } from './starts.mjs';
+
+const NAMES = ENTRIES.map(({ name }) => name);
 
 /**
  * Reads the command line of the server benchmark; an unknown option throws a line that says so. `idle`: seconds from
@@ -10,6 +13,7 @@ export function readOptions(args) {
   const { values } = parseArgs({
     args,
     options: {
+      only: { type: 'string', default: NAMES.join(',') },
       runs: { type: 'string', default: '3' },
       idle: { type: 'string', default: '30' },
       database: { type: 'string', default: POSTGRES_SERVER },
@@ -18,6 +22,7 @@ export function readOptions(args) {
     },
   });
   return {
+    only: namesIn('only', values.only, NAMES),
     runs: atLeastOne('runs', values.runs),
     idle: atLeastOne('idle', values.idle),
     database: values.database,

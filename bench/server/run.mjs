@@ -13,19 +13,20 @@ const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
 /** Runs the benchmark and writes `bench/results/server.{md,json}`. The exit code is 1 when a target is missed. */
 export async function run(args) {
-  const { runs, writeDocs: toDocs, ...options } = readOptions(args);
+  const { only, runs, writeDocs: toDocs, ...options } = readOptions(args);
   if (!isBuilt()) throw new Error('apps/server/dist/main.js is missing: `npm run build`.');
   const machine = describeMachine();
-  const measured = ENTRIES.map(() => []);
+  const chosen = ENTRIES.filter(({ name }) => only.includes(name));
+  const measured = chosen.map(() => []);
   for (let run = 0; run < runs; run++) {
-    for (const [index, entry] of ENTRIES.entries()) {
+    for (const [index, entry] of chosen.entries()) {
       console.error(`run ${run + 1} of ${runs}: ${entry.about}`);
       const starts = await measureStarts(entry, options);
       if (starts) measured[index].push(starts);
     }
   }
   const entries = Object.fromEntries(
-    ENTRIES.flatMap(({ name }, index) => (measured[index].length > 0 ? [[name, mediansOf(measured[index])]] : []))
+    chosen.flatMap(({ name }, index) => (measured[index].length > 0 ? [[name, mediansOf(measured[index])]] : []))
   );
   const results = { date: new Date().toISOString(), machine, runs, idle: options.idle, entries };
   const markdown = toMarkdown(results);
