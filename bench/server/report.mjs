@@ -13,7 +13,7 @@ export function toMarkdown({ machine, runs, idle, entries }) {
   );
   return [
     `${machine}.`,
-    `Medians of ${runs} runs, which alternate; memory ${idle} s after ready.`,
+    `${runs === 1 ? 'One run' : `Medians of ${runs} runs, which alternate`}; memory ${idle} s after ready.`,
     targetTable('target', checkTargets(entries)),
     table(['', 'start', 'ready after', 'memory, idle', 'peak'], rows),
   ].join('\n\n');

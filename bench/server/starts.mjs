@@ -7,10 +7,7 @@ import { createDatabase } from './postgres.mjs';
 import { memoryOf, peakMemoryOf } from './process-stats.mjs';
 import { startTouchline } from './touchline.mjs';
 
-/**
- * What is started, each twice: with an empty folder or database, then again with what the first start left. `open`
- * starts it in that place and resolves when it is ready.
- */
+/** The entries. `open` starts one in a place, and resolves when it is ready. */
 export const ENTRIES = [
   { name: 'embedded', about: 'Touchline, embedded store, demo', open: (place) => touchline(place, { DEMO: '1' }) },
   { name: 'plain', about: 'Touchline, embedded store, no demo', open: (place) => touchline(place) },
@@ -19,7 +16,10 @@ export const ENTRIES = [
   { name: 'http', about: 'bare node:http', open: (place) => engine('node:http', place) },
 ];
 
-/** Measures one entry; null without a database that it needs. Times in ms, memory in bytes. */
+/**
+ * Measures two starts of an entry: with an empty folder or database, then with what the first one left. Returns null
+ * without a database that it needs. Times in ms, memory in bytes.
+ */
 export async function measureStarts({ open, needsDatabase }, { idle, port, database }) {
   const made = needsDatabase ? await createDatabase(database) : null;
   if (needsDatabase && !made) return null;

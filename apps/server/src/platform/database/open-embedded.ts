@@ -85,8 +85,8 @@ function findWorkerFile(): URL {
 
 /** Returns the archive of an empty store: it is beside the worker, or above the folder of a test's build. */
 function findTemplate(workerFile: URL): URL {
-  const beside = new URL('./store-template.tar.gz', workerFile);
-  return existsSync(beside) ? beside : new URL('../store-template.tar.gz', workerFile);
+  const template = new URL('./store-template.tar.gz', workerFile);
+  return existsSync(template) ? template : new URL('../store-template.tar.gz', workerFile);
 }
 
 /** Opens sessions one after the other: if one ends before `close`, it opens the next. */
