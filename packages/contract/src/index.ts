@@ -2,6 +2,7 @@ export * from './access/access-policy.ts';
 export * from './access/checkout-session.ts';
 export * from './access/entitlement.ts';
 export * from './access/offer.ts';
+export * from './access/permission.ts';
 export * from './access/playback-token.ts';
 export * from './access/public-key.ts';
 export * from './access/secret-key.ts';

@@ -77,6 +77,15 @@ describe('/v1/openapi.json', () => {
     }
   });
 
+  it('names the permission of a management call, which is the scope that a secret key needs', () => {
+    const security = (id: string) =>
+      operations.find(({ operation }) => operation.operationId === id)?.operation.security;
+
+    expect(security('updateEvent')).toEqual([{ bearer: ['content:publish'] }]);
+    expect(security('getPublisher')).toEqual([{ bearer: [] }]);
+    expect(security('listPublisher')).toEqual([{ bearer: ['serverAdmin'] }]);
+  });
+
   it('allows every reading call to be tried with the demo’s ids', async () => {
     // Except streams, backups, which hold the store, downloads of another host's image, and calls that need an id or a
     // token that only the server has.

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { DatabaseTransaction } from '../platform/database/schema.ts';
 import type { Content } from './content.ts';
+import { existenceFirst } from './resource/existence-first.ts';
 import { requireTimeZone } from './resource/fields.ts';
 import { defineKind } from './resource/kind.ts';
 import { createResource, existing, placeOf, requireId } from './resource/methods.ts';
@@ -45,7 +46,7 @@ export function registerPublicKeys(app: FastifyInstance, ports: Content): void {
   registerResource(app, publicKeyKind, ports);
   app.post(
     '/v1/publishers/:publisher/publicKeys/:id(^[^:/]+)::rotate',
-    { config: { management: 'publisher' }, preValidation: absentBodyIsEmpty, schema: rotateSchema },
+    { errorHandler: existenceFirst(ports, publicKeyKind), preValidation: absentBodyIsEmpty, schema: rotateSchema },
     async (request, reply) => withEtag(reply, await rotate(request, ports))
   );
 }

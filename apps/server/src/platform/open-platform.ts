@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { createKeyLookup } from './access/key-lookup.ts';
 import { createQueryLimiter } from './access/query-limiter.ts';
 import { createRateLimit } from './access/rate-limit.ts';
+import { createNoteKeyUse } from './access/secret-key.ts';
+import { createWatchAccess } from './access/watch-access.ts';
 import { createChanges } from './changes/changes.ts';
 import { type GeoLookup, openGeoLookup } from './geo-lookup/geo-lookup.ts';
 import { scheduleHourlyJob } from './hourly-job.ts';
@@ -50,6 +52,8 @@ export async function openPlatform(
     keys,
     metrics,
     rateLimit,
+    noteKeyUse: createNoteKeyUse(database, clock),
+    watchAccess: createWatchAccess({ database, changes, clock }),
     queries: createQueryLimiter({ limits: settings.queryLimits, clock, registry: metrics.registry }),
     responses,
     fastPath,

@@ -1,6 +1,8 @@
 import type { KeyLookup } from './access/key-lookup.ts';
 import type { QueryLimiter } from './access/query-limiter.ts';
 import type { RateLimit } from './access/rate-limit.ts';
+import type { NoteKeyUse } from './access/secret-key.ts';
+import type { WatchAccess } from './access/watch-access.ts';
 import type { Changes, Listen } from './changes/changes.ts';
 import type { Database } from './database/schema.ts';
 import type { GeoLookup } from './geo-lookup/geo-lookup.ts';
@@ -36,6 +38,8 @@ export interface Platform extends ServerOptions {
   readonly keys: KeyLookup;
   readonly metrics: Metrics;
   readonly rateLimit: RateLimit;
+  readonly noteKeyUse: NoteKeyUse;
+  readonly watchAccess: WatchAccess;
   readonly queries: QueryLimiter;
   readonly responses: ResponseCache;
   readonly fastPath: FastPath;

@@ -10,6 +10,7 @@ import {
 } from '@touchline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { existenceFirst } from '../content/resource/existence-first.ts';
 import { defineKind, type ResourceKind } from '../content/resource/kind.ts';
 import { placeOf } from '../content/resource/methods.ts';
 import { mutate } from '../content/resource/mutation.ts';
@@ -101,7 +102,7 @@ export function registerSigningKeys(app: FastifyInstance, ports: Playback): void
   registerResource(app, kind, ports);
   app.post(
     '/v1/publishers/:publisher/signingKeys::rotate',
-    { config: { management: 'publisher' }, preValidation: absentBodyIsEmpty, schema: rotateSchema },
+    { errorHandler: existenceFirst(ports, null), preValidation: absentBodyIsEmpty, schema: rotateSchema },
     (request) => rotate(request, placeOf(kind, request).publisher ?? '', ports)
   );
 }

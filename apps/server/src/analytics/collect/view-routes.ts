@@ -27,7 +27,6 @@ const MAX_EVENTS = 2_000;
  */
 export function registerAnalyticsViews(app: FastifyInstance, ports: Analytics, folder: string): void {
   const { settings, database, serverKeys, clock, analytics } = ports;
-  const config = { management: 'publisher' } as const;
 
   const publisherOf = async (params: unknown) => {
     const publisher = requireId('publishers', (params as { publisher?: string }).publisher);
@@ -35,7 +34,7 @@ export function registerAnalyticsViews(app: FastifyInstance, ports: Analytics, f
     return publisher;
   };
 
-  app.get('/v1/publishers/:publisher/analyticsViews', { config, schema: listSchema }, async (request) => {
+  app.get('/v1/publishers/:publisher/analyticsViews', { schema: listSchema }, async (request) => {
     const publisher = await publisherOf(request.params);
     const { pageSize, pageToken } = request.query as { pageSize?: string; pageToken?: string };
     const size = readPageSize(pageSize);
@@ -55,7 +54,7 @@ export function registerAnalyticsViews(app: FastifyInstance, ports: Analytics, f
     };
   });
 
-  app.get('/v1/publishers/:publisher/analyticsViews/:id', { config, schema: getSchema }, async (request) => {
+  app.get('/v1/publishers/:publisher/analyticsViews/:id', { schema: getSchema }, async (request) => {
     const publisher = await publisherOf(request.params);
     const { id } = request.params as { id: string };
     const views = await findViews(folder, publisher, (viewId) => (viewId === id ? MAX_EVENTS : 0));

@@ -18,15 +18,18 @@ import { createLiveCounts } from './live-counts.ts';
 /** Maximum streams of one server and of one publisher, which is an editorial office. */
 const MAX_STREAMS = 500;
 const MAX_STREAMS_OF_PUBLISHER = 100;
-/** ms after which a stream ends, so that a revoked token takes effect. Clients reconnect automatically. */
+/** ms after which a stream ends, so that a new management token takes effect. Clients reconnect automatically. */
 const MAX_STREAM_MS = HOUR_MS;
 /** Seconds after which a slot may have become free. */
 const RETRY_AFTER = '10';
 
-type LivePorts = Pick<Analytics, 'database' | 'clock' | 'analytics'>;
+type LivePorts = Pick<Analytics, 'database' | 'clock' | 'analytics' | 'watchAccess'>;
 
 /** Registers `GET …/analytics:watch`: current viewers as server-sent events. */
-export function registerAnalyticsWatch(app: FastifyInstance, { database, clock, analytics }: LivePorts): void {
+export function registerAnalyticsWatch(
+  app: FastifyInstance,
+  { database, clock, analytics, watchAccess }: LivePorts
+): void {
   const slots = createConnectionSlots(MAX_STREAMS);
   const lines = new Set<SseConnection>();
   const counts = createLiveCounts({
@@ -39,7 +42,7 @@ export function registerAnalyticsWatch(app: FastifyInstance, { database, clock, 
     await Promise.all([...lines].map((line) => line.close(': closing\n\n')));
   });
 
-  const options = { config: { management: 'publisher' }, schema: watchSchema, exposeHeadRoute: false } as const;
+  const options = { schema: watchSchema, exposeHeadRoute: false } as const;
   app.get('/v1/publishers/:publisher/analytics::watch', options, async (request, reply) => {
     const publisher = requireId('publishers', (request.params as { publisher?: string }).publisher);
     await requirePublisher(database, publisher);
@@ -60,9 +63,12 @@ export function registerAnalyticsWatch(app: FastifyInstance, { database, clock, 
       onCounts: (current) => line.send(`event: counts\ndata: ${JSON.stringify(current)}\n\n`),
       onFailure: () => line.send(': not now\n\n'),
     });
-    const end = setTimeout(() => void line.close(': connect again\n\n'), MAX_STREAM_MS).unref();
+    const closeLine = () => void line.close(': connect again\n\n');
+    const end = setTimeout(closeLine, MAX_STREAM_MS).unref();
+    const stopWatching = watchAccess(request, closeLine);
     const close = () => {
       clearTimeout(end);
+      stopWatching();
       leave();
       lines.delete(line);
       giveBack();

@@ -1,5 +1,6 @@
 import { AnalyticsAnswer, AnalyticsQuery, type WireAnalyticsQuery } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
+import { existenceFirst } from '../../content/resource/existence-first.ts';
 import { requireId, requirePublisher } from '../../content/resource/methods.ts';
 import { errorAnswers } from '../../content/resource/schemas.ts';
 import { disconnectSignal } from '../../platform/http/disconnect-signal.ts';
@@ -12,7 +13,7 @@ type QueryPorts = Pick<Analytics, 'database' | 'serverKeys' | 'clock' | 'analyti
 /** Registers `POST …/analytics:query` (AIP-136 custom method). */
 export function registerAnalyticsQuery(app: FastifyInstance, ports: QueryPorts): void {
   const { database, serverKeys, clock, analytics } = ports;
-  const options = { config: { management: 'publisher' }, schema: querySchema } as const;
+  const options = { errorHandler: existenceFirst(ports, null), schema: querySchema } as const;
   app.post('/v1/publishers/:publisher/analytics::query', options, async (request, reply) => {
     const publisher = requireId('publishers', (request.params as { publisher?: string }).publisher);
     await requirePublisher(database, publisher);

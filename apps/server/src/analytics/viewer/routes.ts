@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { AnalyticsViewer, ErasedViewer, type WireAnalyticsViewer } from '@touchline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { existenceFirst } from '../../content/resource/existence-first.ts';
 import { requireId, requirePublisher } from '../../content/resource/methods.ts';
 import { errorAnswers } from '../../content/resource/schemas.ts';
-import { callerOf } from '../../platform/access/management-access.ts';
+import { actorOf } from '../../platform/access/actor.ts';
 import { eraseCustomer } from '../../playback/checkout/erase-customer.ts';
 import type { Analytics } from '../analytics.ts';
 import type { AnalyticsClient } from '../feed/analytics-client.ts';
@@ -21,7 +22,6 @@ type ViewerPorts = Pick<Analytics, 'database' | 'serverKeys' | 'feed'>;
  * and 17.
  */
 export function registerAnalyticsViewer(app: FastifyInstance, { database, serverKeys, feed }: ViewerPorts): void {
-  const config = { management: 'publisher' } as const;
   const { analytics } = feed;
   const hash = createVisitorHash(serverKeys.visitors);
 
@@ -35,21 +35,22 @@ export function registerAnalyticsViewer(app: FastifyInstance, { database, server
     return { publisher, ends, rows, hash };
   };
 
+  const errorHandler = existenceFirst({ database }, null);
   const path = '/v1/publishers/:publisher/analytics::';
-  app.post(`${path}exportViewer`, { config, schema: exportSchema }, async (request, reply) => {
+  app.post(`${path}exportViewer`, { errorHandler, schema: exportSchema }, async (request, reply) => {
     const { rows } = await flushAndFind(request);
     return reply
       .type('application/x-ndjson; charset=utf-8')
       .send(Readable.from(exportViewer(analytics, rows), { objectMode: false, highWaterMark: 64 * 1024 }));
   });
 
-  app.post(`${path}eraseViewer`, { config, schema: eraseSchema }, async (request) => {
+  app.post(`${path}eraseViewer`, { errorHandler, schema: eraseSchema }, async (request) => {
     const { publisher, ...settled } = await flushAndFind(request);
     const { authUserId } = request.body as WireAnalyticsViewer;
     const purchases = authUserId === undefined ? 0 : await eraseCustomer(database, { publisher, userId: authUserId });
     const erased = { ...(await eraseViewer(feed, { publisher, ...settled })), purchases };
     // The log entry omits the visitor's id, because it must be forgotten.
-    request.log.info({ audit: 'eraseViewer', caller: callerOf(request), publisher, ...erased }, 'a viewer was erased');
+    request.log.info({ audit: 'eraseViewer', caller: actorOf(request), publisher, ...erased }, 'a viewer was erased');
     return erased;
   });
 }

@@ -5,6 +5,7 @@ import Type from 'typebox';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { Content } from '../content.ts';
 import { registerPublicContent } from '../public-list/routes.ts';
+import { existenceFirst } from '../resource/existence-first.ts';
 import { readTime } from '../resource/fields.ts';
 import { placeOf, requireId, seenEtag, updateResource } from '../resource/methods.ts';
 import { mutate } from '../resource/mutation.ts';
@@ -45,7 +46,7 @@ function registerEventVerbs(app: FastifyInstance, ports: Content): void {
   for (const verb of Object.keys(eventVerbs) as EventVerb[]) {
     app.post(
       `/v1/publishers/:publisher/events/:id(^[^:/]+)::${verb}`,
-      { config: { management: 'publisher' }, preValidation: absentBodyIsEmpty, schema: schemaOf(verb) },
+      { errorHandler: existenceFirst(ports, eventKind), preValidation: absentBodyIsEmpty, schema: schemaOf(verb) },
       async (request, reply) => withEtag(reply, await doVerb(verb, request, ports))
     );
   }

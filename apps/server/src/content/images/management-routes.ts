@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { WritePorts } from '../content.ts';
+import { existenceFirst } from '../resource/existence-first.ts';
 import { createMethods, placeOf, requireId } from '../resource/methods.ts';
 import { mutate } from '../resource/mutation.ts';
 import { withEtag } from '../resource/routes.ts';
@@ -15,7 +16,6 @@ import type { ImageRenderer } from './rendering/image-renderer.ts';
 
 const COLLECTION = '/v1/publishers/:publisher/images';
 const ONE = `${COLLECTION}/:id`;
-const own = { config: { management: 'publisher' } } as const;
 
 /**
  * Registers the management of uploaded images: the standard methods. Create and Update take the image as the request
@@ -30,18 +30,20 @@ export function registerImageManagement(app: FastifyInstance, ports: WritePorts,
     url: imageUrl(publicUrl, publisher, (image as WireImage).id),
   });
 
-  app.get(COLLECTION, { ...own, schema: schemas.list }, async (request) => {
+  const errorHandler = existenceFirst(ports, imageKind);
+
+  app.get(COLLECTION, { errorHandler, schema: schemas.list }, async (request) => {
     const { images, ...rest } = (await list(request)) as { images: object[] };
     return { images: images.map((image) => withUrl(publisherOf(request), image)), ...rest };
   });
-  app.get(ONE, { ...own, schema: schemas.get }, async (request, reply) =>
+  app.get(ONE, { errorHandler, schema: schemas.get }, async (request, reply) =>
     withEtag(reply, withUrl(publisherOf(request), await get(request)))
   );
-  app.delete(ONE, { ...own, schema: schemas.remove }, remove);
+  app.delete(ONE, { errorHandler, schema: schemas.remove }, remove);
 
   app.register(async (scope) => {
     takeUploads(scope);
-    const upload = { ...own, bodyLimit: MAX_IMAGE_BYTES };
+    const upload = { errorHandler, bodyLimit: MAX_IMAGE_BYTES };
 
     scope.post(COLLECTION, { ...upload, schema: createSchema }, async (request, reply) => {
       const id = readImageId((request.query as { imageId?: string }).imageId);

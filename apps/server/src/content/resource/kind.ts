@@ -1,5 +1,6 @@
 import type { WireProblem } from '@touchline/contract';
-import type { TObject, TSchema } from 'typebox';
+import type { TObject, TProperties, TSchema } from 'typebox';
+import type { Caller } from '../../platform/access/caller.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts';
 import type { Reference, ReferenceContext } from '../references/reference.ts';
 
@@ -96,6 +97,20 @@ export interface ResourceKind<Fields extends object = Body> {
     fields: Fields,
     place: { readonly publisher: string; readonly id: string }
   ) => CreateResult | Promise<CreateResult>;
+  /** Checks whether the caller may write these fields. Throws `ApiError`. `before`: null if the resource is new. */
+  readonly authorize?: (
+    caller: Caller,
+    write: { readonly id: string; readonly fields: Fields; readonly before: Fields | null }
+  ) => void;
+  /** Fields that only the server writes and that have columns of their own. Bodies may contain them; they are ignored. */
+  readonly output?: {
+    readonly columns: readonly string[];
+    readonly fields: TProperties;
+    /** Returns columns of a row that `actor` creates; see `actorOf`. */
+    readonly create: (actor: string) => Readonly<Record<string, unknown>>;
+    /** Converts the columns of a row to the fields. */
+    readonly read: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  };
 }
 
 interface CreateResult {

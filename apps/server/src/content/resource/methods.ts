@@ -1,6 +1,8 @@
 import { isId } from '@touchline/contract';
 import type { FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
+import { actorOf } from '../../platform/access/actor.ts';
+import { callerOf } from '../../platform/access/caller.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts';
 import { ApiError, fieldInvalid, notFound } from '../../platform/http/errors.ts';
 import { etagOf, requireEtag } from '../../platform/http/etag.ts';
@@ -38,10 +40,12 @@ export function createMethods(kind: ResourceKind, ports: WritePorts): Methods {
     create(request) {
       const place = placeOf(kind, request);
       const id = newIdOf(kind, request);
-      const body = checked({ ...kind.defaults(id), ...writtenOf(request) });
+      const body = checked({ ...kind.defaults(id), ...writtenOf(kind, request) });
       return mutate(request, ports, async (transaction, now) => {
+        kind.authorize?.(callerOf(request), { id, fields: body, before: null });
         await checkRelations(transaction, place, { body, before: null });
-        const created = await createResource(transaction, place, { id, body, now });
+        const columns = kind.output?.create(actorOf(request));
+        const created = await createResource(transaction, place, { id, body, now, columns });
         await checkReferences(transaction, place, { before: null, after: body, ports });
         return withProblem(transaction, place, created);
       });
@@ -52,41 +56,19 @@ export function createMethods(kind: ResourceKind, ports: WritePorts): Methods {
       return withProblem(database, place, toResource(place, await existing(database, place, idOf(place, request))));
     },
 
-    async list(request) {
-      const place = placeOf(kind, request);
-      if (place.publisher !== null) await requirePublisher(database, place.publisher);
-      const { pageSize, pageToken } = request.query as { pageSize?: string; pageToken?: string };
-      const size = readPageSize(pageSize);
-      const binding = `${kind.collection} ${place.publisher ?? ''}`;
-      const tokens = createPageTokens({ secret: ports.serverKeys.pageToken, binding, now: ports.clock() });
-
-      const rows = await store.listRows(database, place, { after: tokens.read(pageToken), limit: size + 1 });
-      const page = rows.slice(0, size);
-
-      return {
-        [kind.collection]: await withProblems(
-          database,
-          place,
-          page.map((row) => toResource(place, row)),
-          ports
-        ),
-        nextPageToken: rows.length > size ? tokens.write(page.at(-1)?.id ?? '') : '',
-        totalSize: await store.countRows(database, place),
-      };
-    },
+    list: (request) => listResources(placeOf(kind, request), request, ports),
 
     update(request) {
       const place = placeOf(kind, request);
       const id = idOf(place, request);
-      const { updateMask: mask } = request.query as { updateMask?: string };
       return mutate(request, ports, async (transaction, now) => {
         const updated = await updateResource(transaction, place, {
           id,
           now,
           etag: seenEtag(request),
           async next(before) {
-            const update = { mask, fields: kind.fields, defaults: kind.defaults(id) };
-            const body = checked(applyUpdate(before, writtenOf(request), update));
+            const body = checked(updatedBody(kind, request, { id, before }));
+            kind.authorize?.(callerOf(request), { id, fields: body, before: { ...kind.defaults(id), ...before } });
             await checkRelations(transaction, place, { body, before });
             await checkReferences(transaction, place, { before, after: body, ports });
             return body;
@@ -109,23 +91,54 @@ export function createMethods(kind: ResourceKind, ports: WritePorts): Methods {
   };
 }
 
-/** Inserts a resource with a checked body and returns it as in responses. Also for verbs that create one. */
+/** Returns one page of a collection in the order of ids (AIP-132, AIP-158). */
+async function listResources(place: store.Place, request: FastifyRequest, ports: WritePorts): Promise<object> {
+  const { database } = ports;
+  const { collection } = place.kind;
+  if (place.publisher !== null) await requirePublisher(database, place.publisher);
+  const { pageSize, pageToken } = request.query as { pageSize?: string; pageToken?: string };
+  const size = readPageSize(pageSize);
+  const binding = `${collection} ${place.publisher ?? ''}`;
+  const tokens = createPageTokens({ secret: ports.serverKeys.pageToken, binding, now: ports.clock() });
+
+  const rows = await store.listRows(database, place, { after: tokens.read(pageToken), limit: size + 1 });
+  const page = rows.slice(0, size);
+
+  const resources = page.map((row) => toResource(place, row));
+  return {
+    [collection]: await withProblems(database, place, resources, ports),
+    nextPageToken: rows.length > size ? tokens.write(page.at(-1)?.id ?? '') : '',
+    totalSize: await store.countRows(database, place),
+  };
+}
+
+/** A resource to insert, with a checked body. */
+interface NewResource {
+  readonly id: string;
+  readonly body: Body;
+  readonly now: Date;
+  /** Further columns of the row. */
+  readonly columns?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Inserts a resource, and returns it as in responses. Also for verbs that create one. */
 export async function createResource(
   transaction: DatabaseTransaction,
   place: store.Place,
-  { id, body, now }: { id: string; body: Body; now: Date }
+  creation: NewResource
 ): Promise<Record<string, unknown>> {
   const { kind, publisher } = place;
-  const creation = await kind.onCreate?.(body, { publisher: publisher ?? id, id });
+  const { id, body, now } = creation;
+  const created = await kind.onCreate?.(body, { publisher: publisher ?? id, id });
   const { revision, languageCode } =
     publisher === null ? { revision: 1, languageCode: '' } : await store.takeTurn(transaction, publisher);
-  const columns = { ...kind.columns?.(body, { languageCode, before: null }), ...creation?.columns };
+  const columns = { ...kind.columns?.(body, { languageCode, before: null }), ...created?.columns, ...creation.columns };
   const row = await store.insertRow(transaction, place, { id, body, columns, revision, now });
   const written = { publisher: publisher ?? id, id, revision, now, createTime: now };
   await kind.record?.(transaction, { ...written, before: null, after: body });
   if (publisher !== null)
     store.noteWritten(transaction, publisher, { collection: kind.collection, id, before: null, after: row });
-  return { ...toResource(place, row), ...creation?.shown };
+  return { ...toResource(place, row), ...created?.shown };
 }
 
 /** Updates a resource to the checked body from `next`, and returns it as in responses. */
@@ -151,6 +164,13 @@ export async function updateResource(
   if (publisher !== null)
     store.noteWritten(transaction, publisher, { collection: kind.collection, id, before: stored, after: row });
   return toResource(place, row);
+}
+
+/** Returns the body that an Update requests. Fields added after its row was written have their defaults. */
+function updatedBody(kind: ResourceKind, request: FastifyRequest, { id, before }: { id: string; before: Body }): Body {
+  const { updateMask: mask } = request.query as { updateMask?: string };
+  const defaults = kind.defaults(id);
+  return applyUpdate({ ...defaults, ...before }, writtenOf(kind, request), { mask, fields: kind.fields, defaults });
 }
 
 /** Runs the check that needs other resources of the publisher. Throws `ApiError`. */
@@ -242,6 +262,7 @@ function toResource(place: store.Place, row: store.Row): Record<string, unknown>
     updateTime: row.update_time.toISOString(),
     ...place.kind.defaults(row.id),
     ...row.body,
+    ...place.kind.output?.read({ ...row }),
   };
 }
 
@@ -271,8 +292,9 @@ export function readId({ ids }: ResourceKind, requested: string): string | null 
 }
 
 /** Returns the body without the fields that only the server writes. */
-function writtenOf(request: FastifyRequest): Body {
-  return Object.fromEntries(Object.entries(request.body as Body).filter(([name]) => !OUTPUT_ONLY.has(name)));
+function writtenOf({ output }: ResourceKind, request: FastifyRequest): Body {
+  const isWritten = (name: string) => !OUTPUT_ONLY.has(name) && !(output && Object.hasOwn(output.fields, name));
+  return Object.fromEntries(Object.entries(request.body as Body).filter(([name]) => isWritten(name)));
 }
 
 /** Returns If-Match, or else the etag of the query or the body. */
@@ -288,7 +310,8 @@ export function placeOf(kind: ResourceKind, request: FastifyRequest): store.Plac
   return { kind, publisher: kind.table === 'publishers' ? null : requireId('publishers', publisher) };
 }
 
-function idOf({ kind, publisher }: store.Place, request: FastifyRequest): string {
+/** Returns the id in the path. Throws `RESOURCE_NOT_FOUND` for an invalid one. */
+export function idOf({ kind, publisher }: store.Place, request: FastifyRequest): string {
   const { id, publisher: top } = request.params as { id?: string; publisher?: string };
   const requested = publisher === null ? top : id;
   return requireId(kind.collection, requested, (text) => readId(kind, text));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ControlledTransaction } from 'kysely';
-import { callerOf } from '../../platform/access/management-access.ts';
+import { type Caller, callerOf } from '../../platform/access/caller.ts';
 import type { Changes } from '../../platform/changes/changes.ts';
 import type { DatabaseTransaction, Schema } from '../../platform/database/schema.ts';
 import { fieldInvalid } from '../../platform/http/errors.ts';
@@ -84,6 +84,11 @@ async function commit(transaction: ControlledTransaction<Schema>, changes: Chang
   for (const write of writes) write.done();
 }
 
+/** Callers with one owner share request ids: all keys of a publisher, and the operator. Ids have no capitals. */
+function requestIdOwnerOf(caller: Caller): string {
+  return caller.type === 'operator' ? 'OPERATOR' : caller.publisher;
+}
+
 /** Returns the request in repeatable form; null without a `requestId`. */
 export function readRequestId(
   request: FastifyRequest,
@@ -93,5 +98,5 @@ export function readRequestId(
   if (requestId === undefined || requestId === '') return null;
   if (!/^[\w.-]{1,64}$/.test(requestId)) throw fieldInvalid('requestId', 'take a UUID.');
   const content = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
-  return { caller: callerOf(request), requestId, content, now };
+  return { caller: requestIdOwnerOf(callerOf(request)), requestId, content, now };
 }

@@ -308,9 +308,13 @@ describe('List (AIP-132, AIP-158)', () => {
 describe('management access', () => {
   const secretOf = async (publisher: string) => (await server.manage('POST', `/${publisher}/secretKeys`)).json.secret;
 
-  it.each(['', 'wrong', 'sk_wrong'])('rejects the bearer "%s"', async (token) => {
+  it.each([
+    ['', 'TOKEN_MISSING'],
+    ['wrong', 'TOKEN_INVALID'],
+    ['sk_wrong', 'TOKEN_INVALID'],
+  ])('rejects the bearer "%s" with %s', async (token, reason) => {
     const answer = await server.manage('GET', '/acme', { token });
-    expect(answer).toMatchObject({ status: 401, reason: 'TOKEN_INVALID' });
+    expect(answer).toMatchObject({ status: 401, reason });
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Content } from '../content.ts';
+import { existenceFirst } from './existence-first.ts';
 import type { ResourceKind } from './kind.ts';
 import { createMethods } from './methods.ts';
 import { schemasFor } from './schemas.ts';
@@ -14,20 +15,18 @@ export function registerResource(app: FastifyInstance, kind: ResourceKind, ports
   const top = kind.table === 'publishers';
   const collection = top ? '/v1/publishers' : `/v1/publishers/:publisher/${kind.collection}`;
   const one = top ? '/v1/publishers/:publisher' : `${collection}/:id`;
-  // Only the operator may list the publishers.
-  const whole = { config: { management: top ? 'operator' : 'publisher' } } as const;
-  const own = { config: { management: 'publisher' } } as const;
+  const shared = { errorHandler: existenceFirst(ports, kind) };
   const body = { bodyLimit: BODY_LIMIT, preValidation: absentBodyIsEmpty };
 
-  app.post(collection, { ...whole, ...body, schema: schemas.create }, async (request, reply) =>
+  app.post(collection, { ...shared, ...body, schema: schemas.create }, async (request, reply) =>
     withEtag(reply, await create(request))
   );
-  app.get(collection, { ...whole, schema: schemas.list }, list);
-  app.get(one, { ...own, schema: schemas.get }, async (request, reply) => withEtag(reply, await get(request)));
-  app.patch(one, { ...own, ...body, schema: schemas.update }, async (request, reply) =>
+  app.get(collection, { ...shared, schema: schemas.list }, list);
+  app.get(one, { ...shared, schema: schemas.get }, async (request, reply) => withEtag(reply, await get(request)));
+  app.patch(one, { ...shared, ...body, schema: schemas.update }, async (request, reply) =>
     withEtag(reply, await update(request))
   );
-  app.delete(one, { ...whole, schema: schemas.remove }, remove);
+  app.delete(one, { ...shared, schema: schemas.remove }, remove);
 }
 
 /** Returns the resource, and sends its etag as a header. */

@@ -86,7 +86,7 @@ export function schemasFor(kind: ResourceKind) {
   const method = (verb: string) => ({ tags: [collection], operationId: `${verb}${title}`, security });
   const one = withArticle(toWords(singular));
   const etag = { etag: Type.Optional(Type.String({ description: 'Same as the If-Match header' })) };
-  const body = writableBody(kind.fields);
+  const body = writableBody(kind);
   return {
     create: {
       ...method('create'),
@@ -134,8 +134,9 @@ export function schemasFor(kind: ResourceKind) {
 }
 
 /** Schema of a body: any of the fields, and those that only the server writes, which are ignored (AIP-203). */
-function writableBody(fields: TObject): TObject {
-  const ignored = Object.fromEntries([...OUTPUT_ONLY].map((name) => [name, Type.Optional(Type.Unknown())]));
+function writableBody({ fields, output }: ResourceKind): TObject {
+  const outputOnly = [...OUTPUT_ONLY, ...Object.keys(output?.fields ?? {})];
+  const ignored = Object.fromEntries(outputOnly.map((name) => [name, Type.Optional(Type.Unknown())]));
   return Type.Object({ ...ignored, ...Type.Partial(fields).properties }, { additionalProperties: false });
 }
 

@@ -135,7 +135,7 @@ function toPublisherTurn({ publisher, revision, notifiedRevisions, count, noted 
 }
 
 export async function findRow(database: Database, place: Place, id: string): Promise<Row | null> {
-  const row = await rowsOf(database, place).where('id', '=', id).select(columns).executeTakeFirst();
+  const row = await rowsOf(database, place).where('id', '=', id).select(columnsOf(place.kind)).executeTakeFirst();
   return row ?? null;
 }
 
@@ -149,7 +149,7 @@ export async function listRows(
     .where(bytewiseId, '>', after)
     .orderBy(bytewiseId)
     .limit(limit)
-    .select(columns)
+    .select(columnsOf(place.kind))
     .execute();
 }
 
@@ -174,7 +174,7 @@ export async function insertRow(database: Database, place: Place, write: Write):
       update_time: write.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
+    .returning(columnsOf(place.kind))
     .executeTakeFirst();
   if (row) return row;
   const resource = nameOf(place, write.id);
@@ -192,7 +192,7 @@ export async function updateRow(database: Database, place: Place, write: Write):
     })
     .where('id', '=', write.id)
     .$if(place.publisher !== null, (query) => query.where('publisher_id', '=', place.publisher ?? ''))
-    .returning(columns)
+    .returning(columnsOf(place.kind))
     .executeTakeFirstOrThrow();
 }
 
@@ -207,6 +207,11 @@ export async function deleteRow(database: Database, place: Place, id: string): P
 /** The same order in every store, regardless of its collation. */
 const bytewiseId = sql<string>`id collate "C"`;
 const columns = ['id', 'body', 'revision', 'create_time', 'update_time'] as const;
+
+function columnsOf({ output }: ResourceKind): readonly (typeof columns)[number][] {
+  // For the type checker, only the columns that all tables share.
+  return output ? [...columns, ...(output.columns as typeof columns)] : columns;
+}
 
 function rowsOf(database: Database, { kind, publisher }: Place) {
   return database

@@ -1,4 +1,5 @@
 import { toWords } from '../../content/resource/schemas.ts';
+import { routePermissions } from '../../platform/access/route-permissions.ts';
 import { BODY_EXAMPLES, NEW_IDS, VERB_EXAMPLES } from './body-examples.ts';
 
 /** The parts of an OpenAPI document that this module reads. */
@@ -87,7 +88,8 @@ const COLLECTION: Parameter = {
 };
 
 /**
- * Prepares the document for readers: groups calls by purpose, in order, and names the required key.
+ * Prepares the document for readers: groups calls by purpose, in order, and names the required key. A bearer token has
+ * the permission that it needs, as its role.
  *
  * Ids of `examples` are filled in, so that every call can be tried. The public key is a security scheme and
  * therefore not also a parameter; tools would send it twice.
@@ -99,7 +101,10 @@ export function describeApi(
   const described = Object.entries(document.paths ?? {}).map(([path, item]) => [
     path,
     Object.fromEntries(
-      Object.entries(item).map(([method, operation]) => [method, describeOperation(operation, { path, examples })])
+      Object.entries(item).map(([method, operation]) => [
+        method,
+        describeOperation(operation, { path, method, examples }),
+      ])
     ),
   ]);
   const paths = Object.fromEntries(described) as Readonly<Record<string, PathItem>>;
@@ -112,7 +117,7 @@ export function describeApi(
 
 function describeOperation(
   operation: Operation,
-  { path, examples }: { path: string; examples: Examples | null }
+  { path, method, examples }: { path: string; method: string; examples: Examples | null }
 ): Operation {
   const { tags = [], security = [], parameters = [], requestBody } = operation;
   const keyed = security.some((scheme) => 'publicKey' in scheme);
@@ -121,10 +126,16 @@ function describeOperation(
   return {
     ...operation,
     tags: tags.map((tag) => (tag === 'public' ? publicTagOf(path) : tag)),
-    security,
+    security: security.map((scheme) => ('bearer' in scheme ? { bearer: rolesOf(method, path) } : scheme)),
     ...(requestBody && { requestBody: withBodyExample(requestBody, path) }),
     parameters: kept.map((parameter) => withExample(parameter, exampleOf(parameter, { path, examples }))),
   };
+}
+
+/** Returns the permission of a management call in the form of OpenAPI 3.1: roles of its security scheme. */
+function rolesOf(method: string, path: string): readonly string[] {
+  const permission = routePermissions[path]?.[method.toUpperCase()] ?? 'membership';
+  return permission === 'membership' ? [] : [permission];
 }
 
 function publicTagOf(path: string): string {

@@ -23,7 +23,7 @@ const files = import.meta.glob<string>(
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   'Get started': ['integrate', 'loader', 'frames', 'wordpress', 'theming', 'accessibility', 'api', 'server', 'deploy'],
   Content: ['filter', 'live', 'import', 'media'],
-  'Access and sales': ['access', 'purchase', 'purchase-page'],
+  'Access and sales': ['people', 'access', 'purchase', 'purchase-page'],
   Player: ['ads', 'casting', 'sharing', 'p2p'],
   Audience: ['viewing', 'analytics', 'analytics-viewer', 'privacy'],
 };

@@ -1,3 +1,4 @@
+import { KEY_PERMISSIONS } from '@touchline/contract';
 import { type Html, html } from '@touchline/domain';
 import { type Schema, schemaRows, typeOf } from './schema-rows.ts';
 import { withCode } from './with-code.ts';
@@ -70,12 +71,20 @@ function renderCall(call: Call, publicKey: string): Html {
     <h2><a class="anchor" href="#${operationId}">${withCode(summary ?? operationId)}</a></h2>
     <p class="address"><span class="method" data-method="${method}">${method}</span> <code>${path}</code></p>
     ${description === undefined ? null : html`<p>${withCode(description)}</p>`}
-    ${takes(call, 'bearer') ? html`<p class="needs">Requires the management token or a secret key of the publisher.</p>` : null}
+    ${takes(call, 'bearer') ? html`<p class="needs">${withCode(tokenNeededBy(call))}</p>` : null}
     ${parameters.length === 0 ? null : renderParameters(operationId, parameters)}
     ${body?.schema ? renderSchemaTable('Request body', body.schema, `${operationId}-body-fields`) : null}
     ${renderResponses(operationId, responses)}
     ${isStream(call) ? renderStream(call, publicKey) : renderForm(call, publicKey)}
   </section>`;
+}
+
+function tokenNeededBy({ security = [] }: Call): string {
+  const [permission] = security.flatMap(({ bearer }) => (Array.isArray(bearer) ? bearer.map(String) : []));
+  if (permission === undefined) return 'Requires the management token or a secret key of the publisher.';
+  if (KEY_PERMISSIONS.some((name) => name === permission))
+    return `Requires the management token, or a secret key of the publisher with the scope \`${permission}\`.`;
+  return 'Requires the management token.';
 }
 
 function takes({ security }: Call, scheme: string): boolean {

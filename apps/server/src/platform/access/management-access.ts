@@ -1,45 +1,67 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { ApiError } from '../http/errors.ts';
-import type { ServerOptions } from '../platform.ts';
+import type { Platform } from '../platform.ts';
 import { readAdminTokenHash } from '../settings/admin-token.ts';
 import type { Settings } from '../settings/settings.ts';
 import { bearerOf } from './bearer.ts';
-import { clientOf } from './rate-limit.ts';
-import { hashOf, publisherOfSecret, sameHash } from './secret.ts';
+import { type Caller, hasRoutePermission, scopeMissing, setCaller } from './caller.ts';
+import { rejectIfTooMany } from './public-access.ts';
+import { clientOf, createRateLimit } from './rate-limit.ts';
+import { permissionOf, type RoutePermission } from './route-permissions.ts';
+import { hashOf, sameHash } from './secret.ts';
+import { findSecretKey, requireUsable } from './secret-key.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Callers of a management route: only the operator, or also the publisher in its path. */
-    management?: 'operator' | 'publisher';
+    /** The permission of a management route, from the table of routes. */
+    permission?: RoutePermission;
   }
 }
 
-type ManagementPorts = Pick<ServerOptions, 'database' | 'insideToken' | 'clock'> & {
+type ManagementPorts = Pick<Platform, 'database' | 'insideToken' | 'clock' | 'noteKeyUse'> & {
   readonly settings: Pick<Settings, 'metricsPublic' | 'docsPublic'>;
 };
 
-const OPERATOR = 'OPERATOR';
+/** Requests per minute of one secret key at one server (studio §11). */
+export const MAX_KEY_REQUESTS = 6_000;
+const MANAGEMENT_PREFIX = '/v1/publishers';
+/** The permission of the operator, as errors name it (studio §2.4). */
+const SERVER_ADMIN = 'serverAdmin' satisfies RoutePermission;
+const BEARER_CHALLENGE = 'Bearer';
 const BASIC_CHALLENGE = 'Basic realm="Touchline", charset="UTF-8"';
-const callers = new WeakMap<FastifyRequest, string>();
 
 /**
- * Admits only the management token, or the secret key of the publisher in the path, to routes whose `config` has
- * `management` (interfaces, Management). Another publisher's key is rejected before any lookup. The operator's pages
- * `/metrics` and `/docs` need the management token unless the settings open them.
+ * Checks each request to a management route, in this order (studio §2.4): credential, publisher, permission, rate.
+ * Body, existence and preconditions are checked later, by the route.
+ *
+ * The permission comes from `routePermissions`. Registering a management route without an entry there throws. The
+ * operator's pages `/metrics` and `/docs` need the management token unless the settings open them.
  */
 export function registerManagementAccess(app: FastifyInstance, ports: ManagementPorts): void {
   const signInLimit = createSignInLimit(ports.clock);
+  const keyLimit = createRateLimit(ports.clock);
   const signIn = (request: FastifyRequest, token: string | null) =>
     signInLimit(clientOf(request.ip), token, () => identify(ports, token));
 
+  app.addHook('onRoute', (route) => {
+    const permission = requiredPermission(route);
+    if (permission !== null) route.config = { ...route.config, permission };
+  });
+
   app.addHook('onRequest', async (request, reply) => {
-    const { management } = request.routeOptions.config;
-    if (management === undefined) return;
+    const { permission } = request.routeOptions.config;
+    if (permission === undefined) return;
+    reply.header('x-request-id', request.id);
+    if (permission === 'open') return;
     reply.header('cache-control', 'no-store');
     const caller = await signIn(request, bearerOf(request));
-    if (caller !== OPERATOR) requireOwn(caller, management, request);
-    callers.set(request, caller);
+    setCaller(request, caller);
+    if (caller.type === 'operator') return;
+    ports.noteKeyUse(caller);
+    requirePublisher(caller, request);
+    requireRoutePermission(caller, permission);
+    rejectIfTooMany(keyLimit(`${caller.publisher}/${caller.id}`, MAX_KEY_REQUESTS));
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -51,8 +73,22 @@ export function registerManagementAccess(app: FastifyInstance, ports: Management
       if (error instanceof ApiError && error.statusCode === 401) throw tokenInvalid(error.message, BASIC_CHALLENGE);
       throw error;
     });
-    if (caller !== OPERATOR) throw operatorOnly();
+    if (caller.type !== 'operator') throw operatorOnly();
   });
+}
+
+/**
+ * Returns the permission of a management route; null for other routes. Management routes are those below
+ * `/v1/publishers` and those that document a bearer token. Throws for one without an entry in the table.
+ */
+function requiredPermission({ method, url, schema }: RouteOptions): RoutePermission | null {
+  const methods = [method].flat();
+  const security = (schema as { readonly security?: readonly object[] } | undefined)?.security ?? [];
+  const isManagement = url.startsWith(MANAGEMENT_PREFIX) || security.some((scheme) => 'bearer' in scheme);
+  const [first = null, ...rest] = methods.map((each) => permissionOf(each, url));
+  if (!isManagement && first === null) return null;
+  if (first !== null && rest.every((permission) => permission === first)) return first;
+  throw new Error(`${methods.join(', ')} ${url} has no permission; add it to access/route-permissions.ts.`);
 }
 
 function isPrivatePage(route: string, { metricsPublic, docsPublic }: ManagementPorts['settings']): boolean {
@@ -67,43 +103,40 @@ function passwordOf(request: FastifyRequest): string | null {
   return password ?? null;
 }
 
-/** Returns the caller: `OPERATOR` or a publisher's id. Ids have no capitals, so the two never collide. */
-export function callerOf(request: FastifyRequest): string {
-  const caller = callers.get(request);
-  if (caller !== undefined) return caller;
-  throw new Error(`${request.method} ${request.routeOptions.url} has no management in its config`);
-}
-
-/** Whether the management token was sent. */
-export function isOperator(request: FastifyRequest): boolean {
-  return callerOf(request) === OPERATOR;
-}
-
-async function identify({ database, insideToken }: ManagementPorts, token: string | null): Promise<string> {
-  if (token !== null && insideToken !== undefined && sameHash(hashOf(insideToken), hashOf(token))) return OPERATOR;
-  if (token === null) throw tokenInvalid('Send your management token or secret key as "Authorization: Bearer …".');
-  const secret = await publisherOfSecret(database, token);
-  if (secret?.disabled) throw new ApiError('KEY_DISABLED', 'This secret key is disabled.');
-  if (secret) return secret.publisher;
+async function identify({ database, insideToken, clock }: ManagementPorts, token: string | null): Promise<Caller> {
+  if (token !== null && sameHash(hashOf(insideToken), hashOf(token))) return { type: 'operator' };
+  if (token === null) {
+    throw new ApiError('TOKEN_MISSING', 'Send your management token or secret key as "Authorization: Bearer …".', {
+      headers: { 'www-authenticate': BEARER_CHALLENGE },
+    });
+  }
+  const key = await findSecretKey(database, token);
+  if (key) {
+    requireUsable(key, clock());
+    return { type: 'secretKey', ...key };
+  }
   const hash = await readAdminTokenHash(database);
-  if (hash !== null && sameHash(hash, hashOf(token))) return OPERATOR;
-  throw tokenInvalid('The bearer token is neither the management token nor a secret key.');
+  if (hash !== null && sameHash(hash, hashOf(token))) return { type: 'operator' };
+  throw tokenInvalid('The bearer token is neither the management token nor a secret key.', BEARER_CHALLENGE);
 }
 
-function requireOwn(publisher: string, management: 'operator' | 'publisher', request: FastifyRequest): void {
+/** Rejects another publisher before any lookup, so that nobody learns whether it exists. */
+function requirePublisher({ publisher }: { readonly publisher: string }, request: FastifyRequest): void {
   const { publisher: requested } = request.params as { publisher?: string };
-  if (management === 'operator') throw operatorOnly();
-  if (requested === publisher) return;
+  if (requested === undefined || requested === publisher) return;
   throw new ApiError('PUBLISHER_FOREIGN', `This secret key belongs to another publisher than "${requested}".`);
 }
 
-function operatorOnly(): ApiError {
-  return new ApiError(
-    'SCOPE_MISSING',
-    'Only the management token may do this; a secret key manages its own publisher.'
-  );
+function requireRoutePermission(caller: Caller, permission: RoutePermission): void {
+  if (hasRoutePermission(caller, permission)) return;
+  throw permission === SERVER_ADMIN ? operatorOnly() : scopeMissing(permission);
 }
 
-function tokenInvalid(message: string, challenge = 'Bearer'): ApiError {
+function operatorOnly(): ApiError {
+  const message = 'Only the management token may do this; a secret key manages its own publisher.';
+  return new ApiError('SCOPE_MISSING', message, { metadata: { scope: SERVER_ADMIN, permission: SERVER_ADMIN } });
+}
+
+function tokenInvalid(message: string, challenge: string): ApiError {
   return new ApiError('TOKEN_INVALID', message, { headers: { 'www-authenticate': challenge } });
 }

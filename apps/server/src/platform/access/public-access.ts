@@ -6,11 +6,12 @@ import { ApiError } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { pageOrigin } from './allowed-domains.ts';
 import { bearerOf } from './bearer.ts';
+import { scopeMissing } from './caller.ts';
 import type { KeyLookup, RequestPublicKey, RequestPublisher } from './key-lookup.ts';
 import type { QueryClient } from './query-limiter.ts';
 import { clientOf, type RateLimit } from './rate-limit.ts';
 import type { RequestCost } from './request-cost.ts';
-import { publisherOfSecret } from './secret.ts';
+import { findSecretKey, hasScope, type NoteKeyUse, requireUsable } from './secret-key.ts';
 import { addVary } from './vary.ts';
 
 declare module 'fastify' {
@@ -48,6 +49,7 @@ interface AccessPorts {
   readonly clock: () => number;
   readonly keys: KeyLookup;
   readonly rateLimit: RateLimit;
+  readonly noteKeyUse: NoteKeyUse;
 }
 
 /**
@@ -161,7 +163,7 @@ async function checkPage(
 
   const page = pageOrigin(request.headers);
   const allowed =
-    isPageAllowed(page, key, ports.settings.publicUrl) || (await isPublishersServer(request, ports.database, key));
+    isPageAllowed(page, key, ports.settings.publicUrl) || (await isPublishersServer(request, reply, { key, ports }));
   if (!allowed && request.routeOptions.config.originPolicy !== 'report') {
     const domain = page?.host ?? '';
     const who = page ? `Pages of ${domain}` : 'Requests that name no page';
@@ -186,13 +188,21 @@ export function isPageAllowed(page: URL | null, key: RequestPublicKey, publicUrl
   return page.origin === publicUrl || isDomainAllowed(page, key.allowedDomains);
 }
 
-/** A publisher's server has no page; its secret key admits it (contract §2.1). */
+/**
+ * A publisher's server has no page; its secret key with `catalog:read` admits it (contract §2.1, studio §2.4). Throws
+ * `TOKEN_EXPIRED` or `SCOPE_MISSING` for a key of that publisher that does not.
+ */
 async function isPublishersServer(
   request: FastifyRequest,
-  database: Database,
-  key: RequestPublicKey
+  reply: FastifyReply,
+  { key, ports }: { key: RequestPublicKey; ports: AccessPorts }
 ): Promise<boolean> {
   const token = bearerOf(request);
-  const secret = token === null ? null : await publisherOfSecret(database, token);
-  return secret !== null && !secret.disabled && secret.publisher === key.publisher.id;
+  const secret = token === null ? null : await findSecretKey(ports.database, token);
+  if (secret === null || secret.disabled || secret.publisher !== key.publisher.id) return false;
+  reply.header('x-request-id', request.id);
+  requireUsable(secret, ports.clock());
+  if (!hasScope(secret.scopes, 'catalog:read')) throw scopeMissing('catalog:read');
+  ports.noteKeyUse(secret);
+  return true;
 }

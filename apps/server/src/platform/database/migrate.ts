@@ -18,6 +18,7 @@ import { fillEventTitles } from './migrations/015-fill-event-titles.ts';
 import { eventBatches } from './migrations/016-event-batches.ts';
 import { startPlans } from './migrations/017-start-plans.ts';
 import { keptLoaders } from './migrations/018-kept-loaders.ts';
+import { secretKeyUse } from './migrations/020-secret-key-use.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
 /** In the order in which they are applied. A published migration never changes. */
@@ -40,6 +41,7 @@ const migrations: readonly Migration[] = [
   eventBatches,
   startPlans,
   keptLoaders,
+  secretKeyUse,
 ];
 
 /**

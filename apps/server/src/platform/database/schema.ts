@@ -38,6 +38,10 @@ export interface Schema {
   secret_keys: ChildColumns & {
     /** SHA-256 of the secret, hex. */
     hash: string;
+    /** The last authentication with the key, accurate to a minute; null before the first. */
+    last_use_time: ColumnType<Date | null, Date | undefined, Date>;
+    /** The actor that created the key; null if an earlier version of the server did. */
+    created_by: ColumnType<string | null, string | undefined, never>;
   };
   banner_collections: ChildColumns & {
     /** Values for ETags that do not require reading the body; see banner-collections.ts. */

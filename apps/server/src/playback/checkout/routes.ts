@@ -153,17 +153,16 @@ const paySchema = {
 function registerManagedCheckout(app: FastifyInstance, ports: Playback): void {
   const { get, list } = createMethods(checkoutSessionKind, ports);
   const schemas = schemasFor(checkoutSessionKind);
-  const config = { management: 'publisher' } as const;
   const path = '/v1/publishers/:publisher/checkoutSessions';
   // If the provider was unreachable, a purchase that nobody can pay stays open until the next hourly job.
   const stateNow = (body: SessionBody) => stateAt(body, { now: ports.clock(), isOpened: body.provider !== 'mock' });
   const current = (resource: object) => ({ ...resource, state: stateNow(resource as SessionBody) });
 
-  app.get(path, { config, schema: schemas.list }, async (request) => {
+  app.get(path, { schema: schemas.list }, async (request) => {
     const page = (await list(request)) as { readonly checkoutSessions: readonly object[] };
     return { ...page, checkoutSessions: page.checkoutSessions.map(current) };
   });
-  app.get(`${path}/:id`, { config, schema: schemas.get }, async (request, reply) =>
+  app.get(`${path}/:id`, { schema: schemas.get }, async (request, reply) =>
     withEtag(reply, current(await get(request)))
   );
 }

@@ -6,6 +6,7 @@ import {
   type WirePlaybackTokenRequest,
 } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
+import { existenceFirst } from '../../content/resource/existence-first.ts';
 import { requireId } from '../../content/resource/methods.ts';
 import { absentBodyIsEmpty } from '../../content/resource/routes.ts';
 import { errorAnswers } from '../../content/resource/schemas.ts';
@@ -21,7 +22,7 @@ export function registerPlaybackTokens(app: FastifyInstance, ports: Playback): v
 
   app.post(
     '/v1/publishers/:publisher/playbackTokens',
-    { config: { management: 'publisher' }, preValidation: absentBodyIsEmpty, schema: signSchema },
+    { errorHandler: existenceFirst(ports, null), preValidation: absentBodyIsEmpty, schema: signSchema },
     async (request) => {
       const tokenRequest = request.body as WirePlaybackTokenRequest;
       const { token, expireTime } = await signToken(publisherOf(request.params), tokenRequest, { keys, clock });

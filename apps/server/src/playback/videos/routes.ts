@@ -8,7 +8,7 @@ import { cachedResponses, named, publicQuery } from '../../content/resource/sche
 import { bearerOf } from '../../platform/access/bearer.ts';
 import { variesByLanguage } from '../../platform/access/locale.ts';
 import { videosCost } from '../../platform/access/request-cost.ts';
-import { publisherOfSecret } from '../../platform/access/secret.ts';
+import { findSecretKey } from '../../platform/access/secret-key.ts';
 import { addVary } from '../../platform/access/vary.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { fieldInvalid, notFound } from '../../platform/http/errors.ts';
@@ -114,7 +114,7 @@ async function tokenOf(request: FastifyRequest, { database, playbackTokens }: Pl
   if (!/^Bearer\b/i.test(request.headers.authorization ?? '')) return 'NONE';
   const bearer = bearerOf(request) ?? '';
   const { id } = request.publisher;
-  const secret = await publisherOfSecret(database, bearer);
+  const secret = await findSecretKey(database, bearer);
   if (secret?.publisher === id && !secret.disabled) return 'NONE';
   return playbackTokens.read(id, bearer);
 }

@@ -11,7 +11,7 @@ import { type BackupPorts, writeBackup } from './write-backup.ts';
 export function registerBackup(app: FastifyInstance, ports: BackupPorts): void {
   const folder = backupFolder(ports.settings.dataDir);
   app.addHook('onReady', () => removeDrafts(folder));
-  app.get('/v1/publishers::backup', { config: { management: 'operator' }, schema: backupSchema }, async (_, reply) => {
+  app.get('/v1/publishers::backup', { schema: backupSchema }, async (_, reply) => {
     await ensureBackupFolder(folder);
     // Written to a file first, so that a slow client does not hold the store.
     const file = await openUnnamed(join(folder, `${randomUUID()}.tmp`), ports);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { publisherKind } from '../../content/publishers.ts';
 import type { Body, ResourceKind } from '../../content/resource/kind.ts';
+import { writePermissionOf } from '../../platform/access/route-permissions.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { contentKinds } from '../import/kinds.ts';
 import { FORMAT_VERSION } from '../import/parse-line.ts';
@@ -14,6 +15,8 @@ export interface ExportSubject {
   readonly publisher: string;
   readonly publicUrl: string;
   readonly fields: Body;
+  /** Whether policies, offers and entitlements are included. */
+  readonly hasCommerce: boolean;
 }
 
 /**
@@ -21,10 +24,14 @@ export interface ExportSubject {
  * per line. The order depends only on the content. Reads page by page.
  */
 export async function* exportLines(database: Database, subject: ExportSubject): AsyncGenerator<string> {
-  const { publisher, publicUrl, fields } = subject;
+  const { publisher, publicUrl, fields, hasCommerce } = subject;
   yield toLine({ touchline: 'export', version: FORMAT_VERSION, publisher, publicUrl });
   yield toLine({ name: `publishers/${publisher}`, ...publisherKind.defaults(publisher), ...fields });
-  for (const kind of contentKinds) yield* linesOf(database, kind, publisher);
+  for (const kind of contentKinds) if (hasCommerce || !isCommerce(kind)) yield* linesOf(database, kind, publisher);
+}
+
+function isCommerce({ collection }: ResourceKind): boolean {
+  return writePermissionOf(collection) === 'commerce:write';
 }
 
 async function* linesOf(database: Database, kind: ResourceKind, publisher: string): AsyncGenerator<string> {

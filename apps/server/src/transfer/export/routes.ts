@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { requireId } from '../../content/resource/methods.ts';
 import { errorAnswers } from '../../content/resource/schemas.ts';
+import { callerOf, hasPermission } from '../../platform/access/caller.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Playback } from '../../playback/playback.ts';
@@ -13,37 +14,35 @@ import { type ExportSubject, exportLines } from './export-lines.ts';
  * (AIP-136).
  */
 export function registerExport(app: FastifyInstance, ports: Playback): void {
-  app.get(
-    '/v1/publishers/:publisher(^[^:/]+)::export',
-    { config: { management: 'publisher' }, schema: exportSchema },
-    async (request, reply) => {
-      const subject = await readSubject(request, ports);
-      const { database, settings } = ports;
-      // A slow reader must not block the one connection of the embedded store.
-      const lines =
-        settings.databaseUrl === null
-          ? exportLines(database, subject)
-          : readSnapshot(database, (transaction) => exportLines(transaction, subject));
-      return reply
-        .type('application/x-ndjson; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${subject.publisher}.ndjson"`)
-        .send(Readable.from(lines, { objectMode: false, highWaterMark: 64 * 1024 }));
-    }
-  );
+  app.get('/v1/publishers/:publisher(^[^:/]+)::export', { schema: exportSchema }, async (request, reply) => {
+    const subject = await readSubject(request, ports);
+    const { database, settings } = ports;
+    // A slow reader must not block the one connection of the embedded store.
+    const lines =
+      settings.databaseUrl === null
+        ? exportLines(database, subject)
+        : readSnapshot(database, (transaction) => exportLines(transaction, subject));
+    return reply
+      .type('application/x-ndjson; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${subject.publisher}.ndjson"`)
+      .send(Readable.from(lines, { objectMode: false, highWaterMark: 64 * 1024 }));
+  });
 }
 
 async function readSubject(request: FastifyRequest, { database, settings }: Playback): Promise<ExportSubject> {
   const publisher = requireId('publishers', (request.params as { publisher?: string }).publisher);
   const row = await database.selectFrom('publishers').where('id', '=', publisher).select('body').executeTakeFirst();
   if (!row) throw notFound(`publishers/${publisher}`);
-  return { publisher, publicUrl: settings.publicUrl, fields: row.body };
+  const hasCommerce = hasPermission(callerOf(request), 'commerce:read');
+  return { publisher, publicUrl: settings.publicUrl, fields: row.body, hasCommerce };
 }
 
 const exportSchema = {
   tags: ['publishers'],
   operationId: 'exportResources',
   summary: 'Export all content of a publisher in the format of :import',
-  description: 'Newline-delimited JSON with one resource per line, including images. Secret keys are not included.',
+  description:
+    'Newline-delimited JSON with one resource per line, including images. Secret keys are not included, and access policies, offers and entitlements only for callers with `commerce:read`.',
   security: [{ bearer: [] }],
   response: {
     200: {

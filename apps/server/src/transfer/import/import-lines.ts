@@ -28,6 +28,8 @@ export interface ImportContext extends BatchContext {
   readonly images: Preparation['images'];
   /** Changes the fields of a row before they are checked. */
   readonly adapt: (fields: Fields) => Fields;
+  /** Throws `ApiError` if the caller may not write resources of a collection. */
+  readonly requireWrite: (collection: string) => void;
   /** Rows to skip, by line of the body. */
   readonly rejected: ReadonlyMap<number, ApiError>;
 }
@@ -157,7 +159,7 @@ function partsOf(located: readonly LocatedRow[]): readonly Part[] {
 /** Parses a line as a row. Returns null if it is not a row, or was reported as a problem. */
 function readRow(
   { number, text }: Line,
-  { images, adapt, rejected }: ImportContext,
+  { images, adapt, requireWrite, rejected }: ImportContext,
   summary: SummaryCounter
 ): LocatedRow | null {
   let location = { line: number, resource: null as string | null };
@@ -170,6 +172,7 @@ function readRow(
     location = { line, resource: `${entry.kind.collection}/${entry.id}` };
     const rejection = rejected.get(number);
     if (rejection) throw rejection;
+    requireWrite(entry.kind.collection);
     if (entry.kind.collection !== 'images') {
       const instructions = { ...entry.instructions, ...adapted(entry.instructions, adapt) };
       return { number, line, row: { ...entry, fields: adapt(entry.fields), instructions, image: null } };

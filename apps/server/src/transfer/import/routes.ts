@@ -7,7 +7,8 @@ import { createCheck, createResource, requireId, updateResource } from '../../co
 import { commitWrite, type MutationQuery, mutate, readRequestId } from '../../content/resource/mutation.ts';
 import { claimRequestId } from '../../content/resource/request-id.ts';
 import { errorAnswers, mutationQuery } from '../../content/resource/schemas.ts';
-import { isOperator } from '../../platform/access/management-access.ts';
+import { callerOf, isOperator, requirePermission } from '../../platform/access/caller.ts';
+import { writePermissionOf } from '../../platform/access/route-permissions.ts';
 import type { DatabaseTransaction } from '../../platform/database/schema.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
 import type { Playback } from '../../playback/playback.ts';
@@ -37,7 +38,7 @@ export function registerImport(app: FastifyInstance, ports: Playback): void {
 
     scope.post(
       '/v1/publishers/:publisher(^[^:/]+)::import',
-      { config: { management: 'publisher' }, bodyLimit: Number.MAX_SAFE_INTEGER, schema: importSchema },
+      { bodyLimit: Number.MAX_SAFE_INTEGER, schema: importSchema },
       // Before the response is sent, because its receiver may end this process.
       (request) => runImport(request, ports, lastRequest).finally(() => removeFile(request.body))
     );
@@ -68,7 +69,11 @@ async function runImport(request: FastifyRequest, ports: Playback, lastRequest: 
   const adapt = createImageMover(preparation.header, { publisher, publicUrl: ports.settings.publicUrl });
 
   const { images, lineCount } = preparation;
-  const shared = { publisher, publicUrl: ports.settings.publicUrl, images, adapt, teams: new Map() };
+  const requireWrite = (collection: string) => {
+    const permission = writePermissionOf(collection);
+    if (permission !== null) requirePermission(callerOf(request), permission);
+  };
+  const shared = { publisher, publicUrl: ports.settings.publicUrl, images, adapt, requireWrite, teams: new Map() };
   const { validateOnly = false } = request.query as MutationQuery;
 
   if (lineCount > MAX_WHOLE && !validateOnly)
@@ -130,6 +135,7 @@ async function writePublisher(
   if (!stored && !isOperator(request)) throw notFound(`publishers/${id}`);
   if (!stored) await createResource(transaction, place, { id, body: next, now });
   const isSame = stored && isDeepStrictEqual({ ...publisherKind.defaults(id), ...stored.body }, next);
+  if (stored && !isSame) requirePermission(callerOf(request), 'settings:write');
   if (stored && !isSame) await updateResource(transaction, place, { id, now, next: () => next });
   summary.count('publishers', stored ? (isSame ? 'unchanged' : 'changed') : 'created');
   return summary;

@@ -17,7 +17,6 @@ const MediaFolder = Type.Object({
 });
 
 const COLLECTION = '/v1/publishers/:publisher/mediaFolders';
-const operator = { config: { management: 'operator' } } as const;
 const method = (operationId: string, summary: string) => ({
   tags: ['publishers'],
   operationId,
@@ -30,8 +29,8 @@ const method = (operationId: string, summary: string) => ({
  * served.
  */
 export function registerMediaFolders(app: FastifyInstance, ports: Playback): void {
-  app.get(COLLECTION, { ...operator, schema: listSchema }, (request) => listFolders(request, ports));
-  app.get(`${COLLECTION}/:folder`, { ...operator, schema: getSchema }, async (request) => {
+  app.get(COLLECTION, { schema: listSchema }, (request) => listFolders(request, ports));
+  app.get(`${COLLECTION}/:folder`, { schema: getSchema }, async (request) => {
     const { publisher, folder } = placeOf(request);
     const existing = await findFolder(ports.database, folder);
     if (existing?.publisher === publisher) return toResource(existing);
@@ -39,7 +38,7 @@ export function registerMediaFolders(app: FastifyInstance, ports: Playback): voi
   });
   app.post(
     `${COLLECTION}/:folder(^[^:/]+)::assign`,
-    { ...operator, preValidation: absentBodyIsEmpty, schema: assignSchema },
+    { preValidation: absentBodyIsEmpty, schema: assignSchema },
     (request) => assignFolder(request, ports)
   );
 }
