@@ -160,7 +160,7 @@ function wrongSlice(from, to) {
 }
 
 /** The wings of the server, in the order in which they may use each other. `main.ts` starts them. */
-const wings = ['platform', 'content', 'playback', 'analytics', 'transfer', 'delivery', 'app'];
+const wings = ['platform', 'content', 'people', 'playback', 'analytics', 'transfer', 'delivery', 'app'];
 
 /** Returns a finding if a wing of the server imports a later one. */
 function wrongWing(from, to) {

@@ -46,6 +46,11 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./media-command.ts')).mediaCommand,
   },
   {
+    name: 'audit',
+    summary: 'verifies the audit log',
+    load: async () => (await import('./audit-command.ts')).auditCommand,
+  },
+  {
     name: 'backup',
     summary: 'writes everything of this installation to a file',
     load: async () => (await import('./backup-command.ts')).backupCommand,

@@ -30,6 +30,13 @@ describe('POST /demo/playback-token', () => {
     expect((await watch('members-cut', json.token)).error).toBe('ERROR_CODE_SIGNATURE_MISMATCH');
   });
 
+  it('is recorded in the audit log as a request of the system', async () => {
+    await mint();
+    const events = test.store.database.selectFrom('audit_events').where('action', '=', 'playbackToken.create');
+    const { actor, via } = await events.select(['actor', 'via']).executeTakeFirstOrThrow();
+    expect({ actor, via }).toEqual({ actor: 'system', via: 'API' });
+  });
+
   it('AUTH-06: returns another one when that has expired', async () => {
     const { json: first } = await mint();
     // A token stays valid for the clock tolerance after its expiry, and no longer.

@@ -10,6 +10,7 @@ export * from './access/signing-key.ts';
 export * from './analytics/analytics.ts';
 export * from './analytics/analytics-viewer.ts';
 export * from './analytics/collect.ts';
+export * from './audit/audit-event.ts';
 export * from './content/banner-collection.ts';
 export * from './content/creative-work.ts';
 export * from './content/entity.ts';

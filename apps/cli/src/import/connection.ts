@@ -79,10 +79,11 @@ function toServer(origin: string, token: string): Connection {
   const sendRequest = origin.startsWith('https:') ? requestHttps : requestHttp;
   return {
     where: `at ${origin}`,
-    call: ({ method, path, body }) =>
+    call: (call) =>
       new Promise((answer, fail) => {
+        const { method, path, body } = call;
         // fetch aborts imports that take longer than five minutes.
-        const request = sendRequest(`${origin}${path}`, { method, headers: headersFor(token, body) });
+        const request = sendRequest(`${origin}${path}`, { method, headers: headersFor(token, call) });
         request.on('response', (response: IncomingMessage) =>
           answer({ status: response.statusCode ?? 0, body: response })
         );

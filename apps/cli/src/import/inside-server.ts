@@ -24,8 +24,9 @@ export async function openStore(settings: Settings, forWriting: boolean): Promis
     return {
       where:
         settings.databaseUrl === null ? `in ${settings.dataDir} (no server runs)` : 'in the database (no server runs)',
-      async call({ method, path: url, body }) {
-        const headers = headersFor(insideToken, body);
+      async call(call) {
+        const { method, path: url, body } = call;
+        const headers = headersFor(insideToken, call);
         const response = await app.inject({
           method,
           url,

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
+/** A request. */
 export interface Call {
   readonly method: 'GET' | 'POST';
   /** From the root, including the query. */
   readonly path: string;
   readonly body?: Readable;
+  /** Default: lines of JSON. */
+  readonly contentType?: 'application/json';
 }
 
 /** A connection to the management API. */
@@ -18,8 +21,9 @@ export interface Connection {
 }
 
 /** Headers of every call. */
-export function headersFor(token: string, body: Readable | undefined): Record<string, string> {
-  return { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/x-ndjson' }) };
+export function headersFor(token: string, { body, contentType }: Call): Record<string, string> {
+  const headers = { authorization: `Bearer ${token}` };
+  return body ? { ...headers, 'content-type': contentType ?? 'application/x-ndjson' } : headers;
 }
 
 /** An error response of the server, with its message. */

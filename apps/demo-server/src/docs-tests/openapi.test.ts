@@ -69,9 +69,10 @@ describe('/v1/openapi.json', () => {
   it('requires a public key or a bearer token where the server does', () => {
     for (const { path, operation } of operations) {
       const schemes = [...new Set(operation.security.flatMap((scheme) => Object.keys(scheme)))];
-      const open = /^\/(img|oembed|embed\.(css|json)|collect|v1\/snippets)|\/jwks$/.test(path);
+      const open = /^\/(img|oembed|embed\.(css|json)|collect|v1\/(snippets|auditKeys))|\/jwks$/.test(path);
       const ofVisitors = /^\/v1\/(videos|checkoutSessions)/.test(path) ? ['playbackToken'] : [];
-      const expected = path.startsWith('/v1/publishers') ? ['bearer'] : ['publicKey', ...ofVisitors];
+      const isManaged = /^\/v1\/(publishers|auditEvents)/.test(path);
+      const expected = isManaged ? ['bearer'] : ['publicKey', ...ofVisitors];
       expect([path, schemes]).toEqual([path, open ? [] : expected]);
       if (!open) expect(operation.parameters.map(({ name }) => name)).not.toContain('key');
     }
@@ -101,6 +102,8 @@ describe('/v1/openapi.json', () => {
       'getPublicCheckoutSession',
       'getAnalyticsView',
       'getMediaFolder',
+      'getAuditEvent',
+      'getServerAuditEvent',
     ];
     const calls = operations.filter(
       ({ method, operation }) => method === 'get' && !untried.includes(operation.operationId)

@@ -9,8 +9,10 @@ import { validatorCompiler } from '../content/resource/validator.ts';
 import { registerDelivery } from '../delivery/delivery.ts';
 import type { ApiExamples } from '../delivery/docs/describe-api.ts';
 import { registerDocs } from '../delivery/docs/register-docs.ts';
+import { registerAudit } from '../people/audit/open-audit.ts';
 import { registerManagementAccess } from '../platform/access/management-access.ts';
 import { registerPublicAccess } from '../platform/access/public-access.ts';
+import { requireAuditActions } from '../platform/audit/audit-actions.ts';
 import type { GeoLookup } from '../platform/geo-lookup/geo-lookup.ts';
 import { endConnectionsOnClose } from '../platform/http/end-connections.ts';
 import { acceptEmptyJson } from '../platform/http/json-body.ts';
@@ -86,11 +88,13 @@ export async function createApp(
   registerPreflight(app);
   registerPublicAccess(app, platform);
   registerManagementAccess(app, platform);
+  requireAuditActions(app);
   await registerDocs(app, { ...options, extension });
   registerMetrics(app, platform);
   registerHealth(app, platform);
 
   registerContent(app, content);
+  registerAudit(app, content);
   registerPlayback(app, playback);
   registerTransfer(app, { ...playback, ...analytics });
   registerDelivery(app, playback);

@@ -323,7 +323,9 @@ describe('hostile input in requests', () => {
   const always = /^\/v1\/(events|videos|events:exportIcs|events\/\{id\}|translations\/\{locale\})$|^\/oembed$/;
 
   it('in every parameter and path of the public API gets a clean response', async () => {
-    const visits = operations.filter(({ method, path }) => method === 'GET' && !path.startsWith('/v1/publishers'));
+    // The audit log of the server has the code of that of publishers.
+    const isManaged = /^\/v1\/(publishers|auditEvents)/;
+    const visits = operations.filter(({ method, path }) => method === 'GET' && !isManaged.test(path));
     const places = visits.filter(({ path }) => !path.endsWith(':watch')).flatMap(placesOf);
     expect(places.length).toBeGreaterThan(60);
 

@@ -41,6 +41,14 @@ const rows: readonly (readonly [readonly string[], read: string, write: string])
   [[`${P}/analytics:exportViewer`, `${P}/analytics:eraseViewer`], '', 'analytics:erase'],
   [[`${P}:export`], 'content:read', ''],
   [[`${P}:import`], '', 'content:publish'],
+  [[`${P}/auditEvents:verify`], '', 'audit:read'],
+  [[...resource('auditEvents'), `${P}/auditEvents:exportCsv`, `${P}/auditEvents:checkpoint`], 'audit:read', ''],
+  [
+    ['', '/{id}', ':exportCsv', ':checkpoint', ':verify'].map((rest) => `/v1/auditEvents${rest}`),
+    'serverAdmin',
+    'serverAdmin',
+  ],
+  [['/v1/auditKeys'], 'anybody', ''],
   [[`${P}/mediaFolders`, `${P}/mediaFolders/{folder}`], 'serverAdmin', ''],
   [[`${P}/mediaFolders/{folder}:assign`], '', 'serverAdmin'],
 ];
@@ -52,6 +60,10 @@ const exceptions: Readonly<Record<string, string>> = {
 
 function resource(collection: string): readonly string[] {
   return [`${P}/${collection}`, `${P}/${collection}/{id}`];
+}
+
+function isSpecified(path: string): boolean {
+  return rows.some(([paths]) => paths.includes(path));
 }
 
 /** Returns the permission that the specification requires. Throws for a route that it does not have. */
@@ -88,7 +100,7 @@ beforeAll(async () => {
   const paths = (await server.visit('/v1/openapi.json')).json.paths as Record<string, Record<string, Operation>>;
   routes = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { security }]) =>
-      path.startsWith('/v1/publishers') || security.some((scheme) => 'bearer' in scheme)
+      isSpecified(path) || path.startsWith('/v1/publishers') || security.some((scheme) => 'bearer' in scheme)
         ? [{ method: method.toUpperCase() as Method, path }]
         : []
     )
@@ -188,6 +200,7 @@ describe('permissions of management routes', () => {
 
     const admitted = outcomes.filter(({ outcome }) => outcome.startsWith('passed')).map(({ route }) => route);
     expect(admitted.toSorted()).toEqual([
+      'GET /v1/auditKeys',
       `GET ${P}`,
       `GET ${P}/analytics:watch`,
       `GET ${P}/analyticsViews`,

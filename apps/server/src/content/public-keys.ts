@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PublicKey, PublicKeyFields, RotatePublicKey, SCOPES, type WirePublicKeyFields } from '@touchline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { setAuditedChange } from '../platform/audit/record-audit-event.ts';
 import type { DatabaseTransaction } from '../platform/database/schema.ts';
 import type { Content } from './content.ts';
 import { existenceFirst } from './resource/existence-first.ts';
@@ -11,7 +12,7 @@ import { createResource, existing, placeOf, requireId } from './resource/methods
 import { mutate } from './resource/mutation.ts';
 import { absentBodyIsEmpty, registerResource, withEtag } from './resource/routes.ts';
 import { errorAnswers, mutationQuery } from './resource/schemas.ts';
-import { type Place, takeTurn, updateRow } from './resource/store.ts';
+import { nameOf, type Place, takeTurn, updateRow } from './resource/store.ts';
 
 /** A public key in a publisher's pages, which selects the publisher (contract §2.1). */
 export const publicKeyKind = defineKind<WirePublicKeyFields>({
@@ -46,7 +47,12 @@ export function registerPublicKeys(app: FastifyInstance, ports: Content): void {
   registerResource(app, publicKeyKind, ports);
   app.post(
     '/v1/publishers/:publisher/publicKeys/:id(^[^:/]+)::rotate',
-    { errorHandler: existenceFirst(ports, publicKeyKind), preValidation: absentBodyIsEmpty, schema: rotateSchema },
+    {
+      config: { audit: 'publicKey.rotate' },
+      errorHandler: existenceFirst(ports, publicKeyKind),
+      preValidation: absentBodyIsEmpty,
+      schema: rotateSchema,
+    },
     async (request, reply) => withEtag(reply, await rotate(request, ports))
   );
 }
@@ -74,7 +80,11 @@ function rotate(request: FastifyRequest, ports: Content): Promise<Record<string,
   return mutate(request, ports, async (transaction, now) => {
     const { body } = await existing(transaction, place, requireId('publicKeys', oldId));
     if (disableOld) await disable(transaction, place, { id: oldId, body, now });
-    return createResource(transaction, place, { id: publicKeyId, body: { ...body, state: 'ACTIVE' }, now });
+    const active = { ...body, state: 'ACTIVE' };
+    const created = await createResource(transaction, place, { id: publicKeyId, body: active, now });
+    const after = { ...active, rotatedKey: nameOf(place, oldId), disableOld };
+    setAuditedChange(transaction, { target: nameOf(place, publicKeyId), before: null, after });
+    return created;
   });
 }
 

@@ -48,6 +48,7 @@ export async function openPlatform(
   return {
     ...options,
     insideToken: options.insideToken ?? randomBytes(32).toString('base64url'),
+    isCommand: options.insideToken !== undefined,
     changes,
     keys,
     metrics,

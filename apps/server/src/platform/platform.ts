@@ -34,6 +34,8 @@ export interface ServerOptions {
 export interface Platform extends ServerOptions {
   /** Counts as the management token, for requests of the server to itself. It never leaves the process. */
   readonly insideToken: string;
+  /** Whether a command runs this server for its own requests. */
+  readonly isCommand: boolean;
   readonly changes: Changes;
   readonly keys: KeyLookup;
   readonly metrics: Metrics;

@@ -16,6 +16,7 @@ import { placeOf } from '../content/resource/methods.ts';
 import { mutate } from '../content/resource/mutation.ts';
 import { absentBodyIsEmpty, registerResource } from '../content/resource/routes.ts';
 import { errorAnswers, mutationQuery } from '../content/resource/schemas.ts';
+import { setAuditedChange } from '../platform/audit/record-audit-event.ts';
 import type { DatabaseTransaction } from '../platform/database/schema.ts';
 import { ApiError, fieldInvalid } from '../platform/http/errors.ts';
 import { ownerOf } from '../platform/secrets/encrypt-stored-rows.ts';
@@ -102,7 +103,12 @@ export function registerSigningKeys(app: FastifyInstance, ports: Playback): void
   registerResource(app, kind, ports);
   app.post(
     '/v1/publishers/:publisher/signingKeys::rotate',
-    { errorHandler: existenceFirst(ports, null), preValidation: absentBodyIsEmpty, schema: rotateSchema },
+    {
+      config: { audit: 'signingKey.rotate' },
+      errorHandler: existenceFirst(ports, null),
+      preValidation: absentBodyIsEmpty,
+      schema: rotateSchema,
+    },
     (request) => rotate(request, placeOf(kind, request).publisher ?? '', ports)
   );
 }
@@ -129,6 +135,10 @@ async function rotate(request: FastifyRequest, publisher: string, ports: Playbac
       occasion,
       secrets: ports.secrets,
     });
-    return { kid, createTime: new Date(createTime).toISOString(), signTime: new Date(signTime).toISOString() };
+    const rotated = { kid, createTime: new Date(createTime).toISOString(), signTime: new Date(signTime).toISOString() };
+    // Keys of the server are no resources.
+    const target = `publishers/${publisher}`;
+    setAuditedChange(transaction, { target, before: null, after: { ...rotated, disableOld } });
+    return rotated;
   });
 }

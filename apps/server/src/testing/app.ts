@@ -18,7 +18,7 @@ export interface TestApp {
   readonly ports: ServerOptions;
   /** Epoch ms of the server's clock; initially 2026-11-21T12:00:00Z. */
   readonly time: { now: number };
-  /** The queries so far, as Kysely's syntax trees in JSON. */
+  /** The queries so far, except those of the audit log, as Kysely's syntax trees in JSON. */
   readonly queries: string[];
   /** Sends a request to the management API, by default as the operator. */
   manage(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, options?: ManageOptions): Promise<Answer>;
@@ -126,6 +126,7 @@ export const testSettings: Settings = {
   devHeaders: false,
   collectorDomain: null,
   backupSchedule: null,
+  auditDays: 730,
   analyticsDays: 400,
   natsUrls: [],
   natsStream: 'TOUCHLINE_TEST',
@@ -139,7 +140,9 @@ export const testSettings: Settings = {
 function noteQueries(queries: string[]): KyselyPlugin {
   return {
     transformQuery({ node }) {
-      queries.push(JSON.stringify(node));
+      const text = JSON.stringify(node);
+      // The job of the audit log runs at any time.
+      if (!/"name":"audit_|^{"kind":"RawNode".*audit_/.test(text)) queries.push(text);
       return node;
     },
     transformResult: async ({ result }) => result,

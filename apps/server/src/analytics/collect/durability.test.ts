@@ -62,7 +62,7 @@ async function storedCounts() {
   const feed = openFeed({
     settings: { dataDir, analyticsDays: 0, analyticsWriter: true, natsUrls: [], natsStream: '' },
     database: store.database,
-    serverKeys: { pageToken: '', media: '', visitors: '', payments: '' },
+    serverKeys: { pageToken: '', media: '', visitors: '', payments: '', audit: '' },
     registry: new Registry(),
     clock: Date.now,
     log: { warn: () => {}, error: () => {} },

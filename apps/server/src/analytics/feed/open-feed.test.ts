@@ -26,7 +26,7 @@ const feedOf = (): Feed =>
   openFeed({
     settings: { dataDir: folder, analyticsDays: 0, analyticsWriter: true, natsUrls: [], natsStream: '' },
     database: database.database,
-    serverKeys: { pageToken: 'a', media: 'b', visitors: 'c', payments: 'd' },
+    serverKeys: { pageToken: 'a', media: 'b', visitors: 'c', payments: 'd', audit: 'd' },
     registry: new Registry(),
     clock: () => NOON,
     log: { warn: () => {}, error: () => {} },

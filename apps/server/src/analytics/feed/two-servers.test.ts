@@ -51,7 +51,7 @@ function feedOf(name: string, analyticsWriter: boolean, natsUrls = [NATS], allow
   const feed = openFeed({
     settings: { dataDir, analyticsDays: 0, analyticsWriter, natsUrls, natsStream: stream },
     database: database.database,
-    serverKeys: { pageToken: 'a', media: 'b', visitors: 'c', payments: 'd' },
+    serverKeys: { pageToken: 'a', media: 'b', visitors: 'c', payments: 'd', audit: 'd' },
     registry: new Registry(),
     clock: () => NOON,
     log: { warn: () => {}, error: () => {} },

@@ -25,7 +25,7 @@ beforeAll(async () => {
       queries.push(options);
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
     });
-  const serverKeys = { pageToken: 'a', media: 'b', visitors: 'c', payments: 'd' };
+  const serverKeys = { pageToken: 'a', media: 'b', visitors: 'c', payments: 'd', audit: 'd' };
   registerAnalyticsQuery(app, { ...server.ports, serverKeys, analytics: { read } as AnalyticsClient });
   await app.listen({ port: 0, host: '127.0.0.1' });
 }, 60_000);

@@ -13,7 +13,8 @@ type QueryPorts = Pick<Analytics, 'database' | 'serverKeys' | 'clock' | 'analyti
 /** Registers `POST …/analytics:query` (AIP-136 custom method). */
 export function registerAnalyticsQuery(app: FastifyInstance, ports: QueryPorts): void {
   const { database, serverKeys, clock, analytics } = ports;
-  const options = { errorHandler: existenceFirst(ports, null), schema: querySchema } as const;
+  const errorHandler = existenceFirst(ports, null);
+  const options = { config: { audit: null }, errorHandler, schema: querySchema } as const;
   app.post('/v1/publishers/:publisher/analytics::query', options, async (request, reply) => {
     const publisher = requireId('publishers', (request.params as { publisher?: string }).publisher);
     await requirePublisher(database, publisher);

@@ -11,7 +11,7 @@ import { eraseViewer } from './erase-viewer.ts';
 import { exportViewer, findViewerRows } from './routes.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-const serverKeys = { pageToken: 'a', media: 'b', visitors: 'c', payments: 'd' };
+const serverKeys = { pageToken: 'a', media: 'b', visitors: 'c', payments: 'd', audit: 'd' };
 
 let folder: string;
 let database: Awaited<ReturnType<typeof openTestStore>>;

@@ -6,6 +6,7 @@ import { existenceFirst } from '../../content/resource/existence-first.ts';
 import { requireId, requirePublisher } from '../../content/resource/methods.ts';
 import { errorAnswers } from '../../content/resource/schemas.ts';
 import { actorOf } from '../../platform/access/actor.ts';
+import { recordRequest } from '../../platform/audit/record-audit-event.ts';
 import { eraseCustomer } from '../../playback/checkout/erase-customer.ts';
 import type { Analytics } from '../analytics.ts';
 import type { AnalyticsClient } from '../feed/analytics-client.ts';
@@ -37,22 +38,37 @@ export function registerAnalyticsViewer(app: FastifyInstance, { database, server
 
   const errorHandler = existenceFirst({ database }, null);
   const path = '/v1/publishers/:publisher/analytics::';
-  app.post(`${path}exportViewer`, { errorHandler, schema: exportSchema }, async (request, reply) => {
-    const { rows } = await flushAndFind(request);
-    return reply
-      .type('application/x-ndjson; charset=utf-8')
-      .send(Readable.from(exportViewer(analytics, rows), { objectMode: false, highWaterMark: 64 * 1024 }));
-  });
+  app.post(
+    `${path}exportViewer`,
+    { config: { audit: 'analytics.exportViewer' }, errorHandler, schema: exportSchema },
+    async (request, reply) => {
+      const { publisher, rows } = await flushAndFind(request);
+      await recordRequest(database, request, auditedViewer(publisher));
+      return reply
+        .type('application/x-ndjson; charset=utf-8')
+        .send(Readable.from(exportViewer(analytics, rows), { objectMode: false, highWaterMark: 64 * 1024 }));
+    }
+  );
 
-  app.post(`${path}eraseViewer`, { errorHandler, schema: eraseSchema }, async (request) => {
+  const eraseOptions = { config: { audit: 'analytics.eraseViewer' }, errorHandler, schema: eraseSchema } as const;
+  app.post(`${path}eraseViewer`, eraseOptions, async (request) => {
     const { publisher, ...settled } = await flushAndFind(request);
     const { authUserId } = request.body as WireAnalyticsViewer;
-    const purchases = authUserId === undefined ? 0 : await eraseCustomer(database, { publisher, userId: authUserId });
+    // The analytics store has no transaction with the database. An event before the erasure is never missing.
+    const purchases = await database.transaction().execute(async (transaction) => {
+      await recordRequest(transaction, request, auditedViewer(publisher));
+      return authUserId === undefined ? 0 : eraseCustomer(transaction, { publisher, userId: authUserId });
+    });
     const erased = { ...(await eraseViewer(feed, { publisher, ...settled })), purchases };
     // The log entry omits the visitor's id, because it must be forgotten.
     request.log.info({ audit: 'eraseViewer', caller: actorOf(request), publisher, ...erased }, 'a viewer was erased');
     return erased;
   });
+}
+
+/** The audit event omits the visitor's id, because it must be forgotten. */
+function auditedViewer(publisher: string) {
+  return { target: `publishers/${publisher}`, before: null, after: null };
 }
 
 const method = { tags: ['analytics'], security: [{ bearer: [] }], body: AnalyticsViewer };

@@ -46,7 +46,12 @@ function registerEventVerbs(app: FastifyInstance, ports: Content): void {
   for (const verb of Object.keys(eventVerbs) as EventVerb[]) {
     app.post(
       `/v1/publishers/:publisher/events/:id(^[^:/]+)::${verb}`,
-      { errorHandler: existenceFirst(ports, eventKind), preValidation: absentBodyIsEmpty, schema: schemaOf(verb) },
+      {
+        config: { audit: `event.${verb}` },
+        errorHandler: existenceFirst(ports, eventKind),
+        preValidation: absentBodyIsEmpty,
+        schema: schemaOf(verb),
+      },
       async (request, reply) => withEtag(reply, await doVerb(verb, request, ports))
     );
   }

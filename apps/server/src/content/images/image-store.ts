@@ -1,8 +1,9 @@
+import { setAuditedChange } from '../../platform/audit/record-audit-event.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { etagOf, requireEtag } from '../../platform/http/etag.ts';
 import { existing } from '../resource/methods.ts';
-import { insertRow, type Place, type Row, takeTurn, updateRow } from '../resource/store.ts';
+import { insertRow, nameOf, type Place, type Row, takeTurn, updateRow } from '../resource/store.ts';
 import { type ImageInfo, imageKind } from './image.ts';
 import type { ImageSource } from './rendering/image-renderer.ts';
 
@@ -18,7 +19,10 @@ export interface NewImage {
 /** Stores an image under a new id. Throws `RESOURCE_EXISTS`, and `RESOURCE_NOT_FOUND` for the publisher. */
 export async function createImage(transaction: DatabaseTransaction, image: NewImage): Promise<Row> {
   const { revision } = await takeTurn(transaction, image.publisher);
-  return insertRow(transaction, placeOf(image.publisher), toWrite(image, revision));
+  const place = placeOf(image.publisher);
+  const row = await insertRow(transaction, place, toWrite(image, revision));
+  setAuditedChange(transaction, { target: nameOf(place, image.id), before: null, after: row.body });
+  return row;
 }
 
 /**
@@ -34,7 +38,9 @@ export async function replaceImage(
   const { revision } = await takeTurn(transaction, image.publisher);
   const current = await existing(transaction, place, image.id);
   requireEtag(etagOf(current.revision), seen);
-  return updateRow(transaction, place, toWrite(image, revision));
+  const row = await updateRow(transaction, place, toWrite(image, revision));
+  setAuditedChange(transaction, { target: nameOf(place, image.id), before: current.body, after: row.body });
+  return row;
 }
 
 function placeOf(publisher: string): Place {

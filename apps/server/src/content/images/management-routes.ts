@@ -16,6 +16,7 @@ import type { ImageRenderer } from './rendering/image-renderer.ts';
 
 const COLLECTION = '/v1/publishers/:publisher/images';
 const ONE = `${COLLECTION}/:id`;
+const audited = (verb: string) => ({ config: { audit: `image.${verb}` } });
 
 /**
  * Registers the management of uploaded images: the standard methods. Create and Update take the image as the request
@@ -39,13 +40,13 @@ export function registerImageManagement(app: FastifyInstance, ports: WritePorts,
   app.get(ONE, { errorHandler, schema: schemas.get }, async (request, reply) =>
     withEtag(reply, withUrl(publisherOf(request), await get(request)))
   );
-  app.delete(ONE, { errorHandler, schema: schemas.remove }, remove);
+  app.delete(ONE, { ...audited('delete'), errorHandler, schema: schemas.remove }, remove);
 
   app.register(async (scope) => {
     takeUploads(scope);
     const upload = { errorHandler, bodyLimit: MAX_IMAGE_BYTES };
 
-    scope.post(COLLECTION, { ...upload, schema: createSchema }, async (request, reply) => {
+    scope.post(COLLECTION, { ...audited('create'), ...upload, schema: createSchema }, async (request, reply) => {
       const id = readImageId((request.query as { imageId?: string }).imageId);
       const image = await inspected(request, maker, id);
       return withEtag(
@@ -55,7 +56,7 @@ export function registerImageManagement(app: FastifyInstance, ports: WritePorts,
         )
       );
     });
-    scope.patch(ONE, { ...upload, schema: updateSchema }, async (request, reply) => {
+    scope.patch(ONE, { ...audited('update'), ...upload, schema: updateSchema }, async (request, reply) => {
       const id = requireId('images', (request.params as { id?: string }).id);
       const image = await inspected(request, maker, id);
       const seen = request.headers['if-match'] ?? (request.query as { etag?: string }).etag;

@@ -54,7 +54,7 @@ async function localApp({ ports, store, dataDir }: TestImageApp): Promise<Fastif
   registerErrors(local, { settings });
   const rest = {
     metrics: createMetrics(),
-    serverKeys: { pageToken: 'x', media: 'x', visitors: 'x', payments: 'x' },
+    serverKeys: { pageToken: 'x', media: 'x', visitors: 'x', payments: 'x', audit: 'x' },
     changes: await createChanges(store),
     kinds: [],
   };

@@ -3,9 +3,12 @@ import type { Column, Listing } from './listing.ts';
 import type { Parameters } from './parameters.ts';
 import { ANY } from './texts.ts';
 
+/** A column that is only read by SQL. */
+type SqlColumn = Omit<Column, 'of'>;
+
 /** Context for compiling a condition: its columns, parameters and locales. */
 export interface Terms {
-  readonly listing: Pick<Listing, 'fields' | 'columns'>;
+  readonly listing: Pick<Listing, 'fields'> & { readonly columns: Readonly<Record<string, SqlColumn>> };
   readonly parameters: Parameters;
   /** Placeholders of the tags in which texts are looked up, in order of preference. */
   readonly tags: () => readonly string[];
@@ -34,7 +37,7 @@ export function conditionSql(condition: Condition, terms: Terms): string {
 }
 
 /** The column of a field that was checked against the same table. */
-export function columnOf({ columns }: Terms['listing'], field: string): Column {
+export function columnOf({ columns }: Terms['listing'], field: string): SqlColumn {
   const column = columns[field];
   if (!column) throw new Error(`The listing has no column for "${field}".`);
   return column;

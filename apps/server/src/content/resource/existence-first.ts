@@ -11,8 +11,13 @@ import { existing, idOf, placeOf, requireId, requirePublisher } from './methods.
  * It looks for them only after such an error, so that other requests need no further query.
  */
 export function existenceFirst({ database }: Pick<WritePorts, 'database'>, kind: ResourceKind | null) {
+  return rejectFirst((request) => requireExisting(database, kind, request));
+}
+
+/** Creates an error handler that reports an error of `check` before errors of the query, the body and preconditions. */
+export function rejectFirst(check: (request: FastifyRequest) => Promise<unknown>) {
   return async (error: FastifyError, request: FastifyRequest): Promise<never> => {
-    if (error.statusCode === 400 || error.statusCode === 409) await requireExisting(database, kind, request);
+    if (error.statusCode === 400 || error.statusCode === 409) await check(request);
     throw error;
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import { actorOf } from '../../platform/access/actor.ts';
 import { callerOf } from '../../platform/access/caller.ts';
+import { auditedStatement, setAuditedChange } from '../../platform/audit/record-audit-event.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts';
 import { ApiError, fieldInvalid, notFound } from '../../platform/http/errors.ts';
 import { etagOf, requireEtag } from '../../platform/http/etag.ts';
@@ -136,21 +137,26 @@ export async function createResource(
   const row = await store.insertRow(transaction, place, { id, body, columns, revision, now });
   const written = { publisher: publisher ?? id, id, revision, now, createTime: now };
   await kind.record?.(transaction, { ...written, before: null, after: body });
+  setAuditedChange(transaction, { target: store.nameOf(place, id), before: null, after: body });
   if (publisher !== null)
     store.noteWritten(transaction, publisher, { collection: kind.collection, id, before: null, after: row });
   return { ...toResource(place, row), ...created?.shown };
+}
+
+interface Update {
+  readonly id: string;
+  readonly now: Date;
+  readonly etag?: string | undefined;
+  readonly next: (before: Body) => Body | Promise<Body>;
+  /** Whether the audit event of the request is about this resource. It is then part of the same statement. */
+  readonly isTarget?: boolean;
 }
 
 /** Updates a resource to the checked body from `next`, and returns it as in responses. */
 export async function updateResource(
   transaction: DatabaseTransaction,
   place: store.Place,
-  {
-    id,
-    now,
-    etag,
-    next,
-  }: { id: string; now: Date; etag?: string | undefined; next: (before: Body) => Body | Promise<Body> }
+  { id, now, etag, next, isTarget = true }: Update
 ): Promise<Record<string, unknown>> {
   const { kind, publisher } = place;
   const { revision, languageCode } = await store.takeTurn(transaction, publisher ?? id);
@@ -159,8 +165,11 @@ export async function updateResource(
   requireEtag(etagOf(stored.revision), etag);
   const body = await next(before);
   const columns = kind.columns?.(body, { languageCode, before }) ?? {};
-  const row = await store.updateRow(transaction, place, { id, body, columns, revision, now });
+  const change = { target: store.nameOf(place, id), before, after: body };
+  const audited = isTarget ? auditedStatement(transaction, change) : null;
+  const row = await store.updateRow(transaction, place, { id, body, columns, revision, now }, audited);
   await kind.record?.(transaction, { publisher: publisher ?? id, id, revision, now, createTime, before, after: body });
+  setAuditedChange(transaction, change);
   if (publisher !== null)
     store.noteWritten(transaction, publisher, { collection: kind.collection, id, before: stored, after: row });
   return toResource(place, row);
@@ -227,6 +236,7 @@ async function releaseReferrers(
       {
         id: referrer.id,
         now,
+        isTarget: false,
         next: (before) => unlink(before, referencesTo(referrer.kind, before, { target, context })),
       }
     );
@@ -246,6 +256,7 @@ export async function removeResource(
   await store.deleteRow(transaction, place, id);
   const written = { publisher: publisher ?? id, id, revision, now, createTime: row.create_time };
   await kind.record?.(transaction, { ...written, before: row.body, after: null });
+  setAuditedChange(transaction, { target: store.nameOf(place, id), before: row.body, after: null });
   if (publisher !== null)
     store.noteWritten(transaction, publisher, { collection: kind.collection, id, before: row, after: null });
   return {};

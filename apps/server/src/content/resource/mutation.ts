@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ControlledTransaction } from 'kysely';
 import { type Caller, callerOf } from '../../platform/access/caller.ts';
+import { recordRequest, setAuditedRequest } from '../../platform/audit/record-audit-event.ts';
 import type { Changes } from '../../platform/changes/changes.ts';
 import type { DatabaseTransaction, Schema } from '../../platform/database/schema.ts';
 import { fieldInvalid } from '../../platform/http/errors.ts';
@@ -15,7 +16,8 @@ export interface MutationQuery {
 }
 
 /**
- * Runs one write in one transaction and returns its response once it is committed.
+ * Runs one write in one transaction and returns its response once it is committed. Its audit event is in the same
+ * transaction.
  *
  * `validateOnly` runs the write and rolls it back. `requestId`: a repeated request gets the first response without
  * another write.
@@ -29,11 +31,13 @@ export async function mutate<Answer extends object>(
   const now = new Date(clock());
   const repeatable = validateOnly ? null : readRequestId(request, requestId, now);
   const transaction = await database.startTransaction().execute();
+  setAuditedRequest(transaction, request);
   try {
     const earlier = repeatable && (await claimRequestId(transaction, repeatable));
     // The response was validated when it was stored for the same request.
     const answer = earlier ? (earlier.answer as Answer) : await write(transaction, now);
     if (repeatable && !earlier) await keepAnswer(transaction, repeatable, answer);
+    if (!earlier && !validateOnly) await recordRequest(transaction, request);
     if (validateOnly) await transaction.rollback().execute();
     else await commit(transaction, changes);
     return answer;

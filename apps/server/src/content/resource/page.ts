@@ -58,12 +58,15 @@ export function createPageTokens({
 }
 
 /** Reads the page size: 0 and absent mean the default, and values above the maximum are lowered (AIP-158). */
-export function readPageSize(text: string | undefined): number {
-  if (text === undefined || text === '') return DEFAULT_PAGE_SIZE;
+export function readPageSize(
+  text: string | undefined,
+  { fallback, max } = { fallback: DEFAULT_PAGE_SIZE, max: MAX_PAGE_SIZE }
+): number {
+  if (text === undefined || text === '') return fallback;
   if (!/^\d{1,9}$/.test(text)) {
     throw new ApiError('PAGE_SIZE_INVALID', `pageSize: "${text.slice(0, 20)}" is not a whole number from 0.`, {
       metadata: { field: 'pageSize' },
     });
   }
-  return Math.min(Number(text) || DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
+  return Math.min(Number(text) || fallback, max);
 }

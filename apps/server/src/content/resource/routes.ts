@@ -12,21 +12,23 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 export function registerResource(app: FastifyInstance, kind: ResourceKind, ports: Content): void {
   const { create, get, list, update, remove } = createMethods(kind, ports);
   const schemas = schemasFor(kind);
+  const { singular } = kind;
   const top = kind.table === 'publishers';
   const collection = top ? '/v1/publishers' : `/v1/publishers/:publisher/${kind.collection}`;
   const one = top ? '/v1/publishers/:publisher' : `${collection}/:id`;
-  const shared = { errorHandler: existenceFirst(ports, kind) };
+  const errorHandler = existenceFirst(ports, kind);
+  const audited = (verb: string) => ({ config: { audit: `${singular}.${verb}` }, errorHandler });
   const body = { bodyLimit: BODY_LIMIT, preValidation: absentBodyIsEmpty };
 
-  app.post(collection, { ...shared, ...body, schema: schemas.create }, async (request, reply) =>
+  app.post(collection, { ...audited('create'), ...body, schema: schemas.create }, async (request, reply) =>
     withEtag(reply, await create(request))
   );
-  app.get(collection, { ...shared, schema: schemas.list }, list);
-  app.get(one, { ...shared, schema: schemas.get }, async (request, reply) => withEtag(reply, await get(request)));
-  app.patch(one, { ...shared, ...body, schema: schemas.update }, async (request, reply) =>
+  app.get(collection, { errorHandler, schema: schemas.list }, list);
+  app.get(one, { errorHandler, schema: schemas.get }, async (request, reply) => withEtag(reply, await get(request)));
+  app.patch(one, { ...audited('update'), ...body, schema: schemas.update }, async (request, reply) =>
     withEtag(reply, await update(request))
   );
-  app.delete(one, { ...shared, schema: schemas.remove }, remove);
+  app.delete(one, { ...audited('delete'), schema: schemas.remove }, remove);
 }
 
 /** Returns the resource, and sends its etag as a header. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditInsertion } from '../../platform/audit/record-audit-event.ts';
 import type { WrittenResource } from '../../platform/changes/written-resource.ts';
 import { NOTIFICATION_CHANNEL } from '../../platform/database/notifications.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -181,8 +182,14 @@ export async function insertRow(database: Database, place: Place, write: Write):
   throw new ApiError('RESOURCE_EXISTS', `${resource} exists already.`, { metadata: { resource } });
 }
 
-export async function updateRow(database: Database, place: Place, write: Write): Promise<Row> {
-  return database
+/** `audited`: the insertion of the audit event, as a part of the same statement. */
+export async function updateRow(
+  database: Database,
+  place: Place,
+  write: Write,
+  audited: AuditInsertion | null = null
+): Promise<Row> {
+  return (audited ? database.with('audited', () => sql`(${audited})`) : database)
     .updateTable(asChild(place.kind.table))
     .set({
       ...(write.columns as { facts?: string }),

@@ -21,7 +21,8 @@ const files = import.meta.glob<string>(
 
 /** The order of the pages for newcomers. Pages of `docs/` that are not named are under "More". */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
-  'Get started': ['integrate', 'loader', 'frames', 'wordpress', 'theming', 'accessibility', 'api', 'server', 'deploy'],
+  'Get started': ['integrate', 'loader', 'frames', 'wordpress', 'theming', 'accessibility', 'api'],
+  Operations: ['server', 'deploy', 'audit-log'],
   Content: ['filter', 'live', 'import', 'media'],
   'Access and sales': ['people', 'access', 'purchase', 'purchase-page'],
   Player: ['ads', 'casting', 'sharing', 'p2p'],

@@ -4,8 +4,13 @@ import { ApiError } from '../http/errors.ts';
 import type { RoutePermission } from './route-permissions.ts';
 import { hasScope, type SecretKeyCredential } from './secret-key.ts';
 
-/** The sender of a management request. */
-export type Caller = { readonly type: 'operator' } | ({ readonly type: 'secretKey' } & SecretKeyCredential);
+/**
+ * The caller of a management request. `sender` of the operator: a `client` with the management token, a `command` that
+ * has opened the store itself, or this `server`.
+ */
+export type Caller =
+  | { readonly type: 'operator'; readonly sender: 'client' | 'command' | 'server' }
+  | ({ readonly type: 'secretKey' } & SecretKeyCredential);
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 

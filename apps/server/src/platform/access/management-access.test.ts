@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { ADMIN_TOKEN, openTestApp, type TestApp } from '../../testing/app.ts';
 import { actorOf } from './actor.ts';
 import { MAX_KEY_REQUESTS, registerManagementAccess } from './management-access.ts';
 
@@ -12,12 +12,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
+const inside = { insideToken: 'inside', isCommand: false, noteKeyUse: () => {} };
+
 const createKey = async (body: object) => (await server.manage('POST', '/acme/secretKeys', { body })).json;
 
 describe('management routes', () => {
   it('stop the start if they have no permission', () => {
     const app = Fastify();
-    registerManagementAccess(app, { ...server.ports, insideToken: 'inside', noteKeyUse: () => {} });
+    registerManagementAccess(app, { ...server.ports, ...inside });
     const handler = async () => ({});
     const schema: object = { security: [{ bearer: [] }] };
 
@@ -147,16 +149,20 @@ describe('order of checks', () => {
 });
 
 describe('actorOf', () => {
-  it('names the operator, a secret key, or nobody', async () => {
+  it.each([
+    ['the server itself', false, 'system'],
+    ['a command', true, 'operator'],
+  ])('names the operator, a secret key, %s, or nobody', async (_, isCommand, insideActor) => {
     const app = Fastify();
-    registerManagementAccess(app, { ...server.ports, insideToken: 'inside', noteKeyUse: () => {} });
+    registerManagementAccess(app, { ...server.ports, ...inside, isCommand });
     app.get('/v1/publishers/:publisher', async (request) => actorOf(request));
     app.get('/v1/events', async (request) => actorOf(request));
     const { id, secret } = await createKey({});
     const actor = async (url: string, token: string) =>
       (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).body;
 
-    expect(await actor('/v1/publishers/acme', 'inside')).toBe('operator');
+    expect(await actor('/v1/publishers/acme', 'inside')).toBe(insideActor);
+    expect(await actor('/v1/publishers/acme', ADMIN_TOKEN)).toBe('operator');
     expect(await actor('/v1/publishers/acme', secret)).toBe(`secretKeys/${id}`);
     expect(await actor('/v1/events', secret)).toBe('anonymous');
   });

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-type ManagementPorts = Pick<Platform, 'database' | 'insideToken' | 'clock' | 'noteKeyUse'> & {
+type ManagementPorts = Pick<Platform, 'database' | 'insideToken' | 'isCommand' | 'clock' | 'noteKeyUse'> & {
   readonly settings: Pick<Settings, 'metricsPublic' | 'docsPublic'>;
 };
 
@@ -103,8 +103,12 @@ function passwordOf(request: FastifyRequest): string | null {
   return password ?? null;
 }
 
-async function identify({ database, insideToken, clock }: ManagementPorts, token: string | null): Promise<Caller> {
-  if (token !== null && sameHash(hashOf(insideToken), hashOf(token))) return { type: 'operator' };
+async function identify(
+  { database, insideToken, isCommand, clock }: ManagementPorts,
+  token: string | null
+): Promise<Caller> {
+  if (token !== null && sameHash(hashOf(insideToken), hashOf(token)))
+    return { type: 'operator', sender: isCommand ? 'command' : 'server' };
   if (token === null) {
     throw new ApiError('TOKEN_MISSING', 'Send your management token or secret key as "Authorization: Bearer …".', {
       headers: { 'www-authenticate': BEARER_CHALLENGE },
@@ -116,7 +120,7 @@ async function identify({ database, insideToken, clock }: ManagementPorts, token
     return { type: 'secretKey', ...key };
   }
   const hash = await readAdminTokenHash(database);
-  if (hash !== null && sameHash(hash, hashOf(token))) return { type: 'operator' };
+  if (hash !== null && sameHash(hash, hashOf(token))) return { type: 'operator', sender: 'client' };
   throw tokenInvalid('The bearer token is neither the management token nor a secret key.', BEARER_CHALLENGE);
 }
 

@@ -53,6 +53,7 @@ const publisherRoutes = {
   '/analytics:watch': { GET: 'analytics:read' },
   '/analytics:exportViewer': { POST: 'analytics:erase' },
   '/analytics:eraseViewer': { POST: 'analytics:erase' },
+  ...auditRoutes('/auditEvents', 'audit:read'),
   '/mediaFolders': { GET: 'serverAdmin' },
   '/mediaFolders/{folder}': { GET: 'serverAdmin' },
   '/mediaFolders/{folder}:assign': { POST: 'serverAdmin' },
@@ -65,6 +66,8 @@ const publisherRoutes = {
 export const routePermissions: Readonly<Record<string, Methods>> = {
   '/v1/publishers': { GET: 'serverAdmin', POST: 'serverAdmin' },
   '/v1/publishers:backup': { GET: 'serverAdmin' },
+  ...auditRoutes('/v1/auditEvents', 'serverAdmin'),
+  '/v1/auditKeys': { GET: 'open' },
   ...Object.fromEntries(Object.entries(publisherRoutes).map(([path, methods]) => [PUBLISHER + path, methods])),
   ...Object.fromEntries(
     Object.entries(collections).flatMap(([collection, { read, write, remove }]) => [
@@ -83,6 +86,17 @@ interface CollectionPermissions {
 
 function standardMethods<Read extends Permission, Write extends Permission>(read: Read, write: Write) {
   return { read, write, remove: write };
+}
+
+/** Permissions of the routes of an audit log. Verification is a read, although its method is POST. */
+function auditRoutes(path: string, permission: RoutePermission): Readonly<Record<string, Methods>> {
+  return {
+    [path]: { GET: permission },
+    [`${path}/{id}`]: { GET: permission },
+    [`${path}:exportCsv`]: { GET: permission },
+    [`${path}:checkpoint`]: { GET: permission },
+    [`${path}:verify`]: { POST: permission },
+  };
 }
 
 /** Returns the permission of a route of the framework, such as `/v1/publishers/:publisher`; null if it has none. */

@@ -18,6 +18,7 @@ import { fillEventTitles } from './migrations/015-fill-event-titles.ts';
 import { eventBatches } from './migrations/016-event-batches.ts';
 import { startPlans } from './migrations/017-start-plans.ts';
 import { keptLoaders } from './migrations/018-kept-loaders.ts';
+import { auditEvents } from './migrations/019-audit-events.ts';
 import { secretKeyUse } from './migrations/020-secret-key-use.ts';
 import type { Database, DatabaseTransaction } from './schema.ts';
 
@@ -41,6 +42,7 @@ const migrations: readonly Migration[] = [
   eventBatches,
   startPlans,
   keptLoaders,
+  auditEvents,
   secretKeyUse,
 ];
 

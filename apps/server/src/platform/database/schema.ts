@@ -140,6 +140,40 @@ export interface Schema {
     content: string;
     create_time: Date;
   };
+  audit_events: {
+    /** The chain: a publisher's id, or '' for the server's. */
+    publisher_id: string;
+    id: string;
+    /** From 1; null until the job of `people/audit` has numbered the event. */
+    sequence: ColumnType<number | null, never, number>;
+    /** By the store's clock. */
+    time: ColumnType<Date, never, never>;
+    actor: string;
+    session: string | null;
+    via: string;
+    action: string;
+    target: string | null;
+    change: string | null;
+    before: Json<Record<string, unknown> | null> | null;
+    after: Json<Record<string, unknown> | null> | null;
+    truncated: boolean;
+    request_id: string | null;
+    address_prefix: string | null;
+    user_agent: string | null;
+    /** SHA-256, hex; null until the event is numbered. */
+    hash: ColumnType<string | null, never, string>;
+    previous_hash: ColumnType<string | null, never, string>;
+  };
+  audit_chains: {
+    /** As in `audit_events`. */
+    publisher_id: string;
+    /** Number and hash of the last numbered event. */
+    sequence: number;
+    hash: string;
+    /** Number and hash of the last event that was pruned; 0 and 64 zeros before that. */
+    anchor_sequence: number;
+    anchor_hash: string;
+  };
   demo_writes: {
     publisher_id: string;
     collection: string;

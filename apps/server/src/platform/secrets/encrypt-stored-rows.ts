@@ -3,7 +3,7 @@ import { decryptSecret, encryptSecret, keyIdOf } from './secret-cipher.ts';
 import type { SecretsKeys } from './secrets-keys.ts';
 
 /** Rows of `server_keys` whose value is a secret. */
-export const SERVER_SECRETS = ['page-token', 'media', 'payments', 'visitors'] as const;
+export const SERVER_SECRETS = ['page-token', 'media', 'payments', 'visitors', 'audit'] as const;
 export type ServerSecret = (typeof SERVER_SECRETS)[number];
 
 /** Owners of stored secrets, in the format of `StoredSecrets`. */

@@ -16,6 +16,8 @@ export interface ServerKeys {
   readonly payments: string;
   /** Hashes visitors' ids. Another value makes everybody a new visitor. */
   readonly visitors: string;
+  /** Signs checkpoints of the audit log: an Ed25519 key. */
+  readonly audit: string;
 }
 
 interface KeysPorts {
@@ -32,6 +34,7 @@ export async function readServerKeys(ports: KeysPorts): Promise<ServerKeys> {
     media: await keyOf('media', ports),
     payments: await keyOf('payments', ports),
     visitors: await keyOf('visitors', ports),
+    audit: await keyOf('audit', ports),
   };
 }
 

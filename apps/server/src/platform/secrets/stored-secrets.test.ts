@@ -139,7 +139,7 @@ describe('secrets in the database', () => {
     expect(await secrets.encrypt('text', 'owner')).toBe('text');
     expect(await secrets.encryptStored()).toBe(0);
     server.time.now += HOUR_MS;
-    expect(await secrets.encryptStored()).toBe(6);
+    expect(await secrets.encryptStored()).toBe(7);
     expect(idsOf(await stored())).toEqual([idOf(OLD)]);
     expect(keyIdOf(await secrets.encrypt('text', 'owner'))).toBe(idOf(OLD));
   });

@@ -17,6 +17,9 @@ export const NO_ADMIN_TOKEN = 'off';
 /** Characters. Source: studio.md 2.5. */
 const MIN_ADMIN_TOKEN_LENGTH = 32;
 
+/** A century. */
+const MAX_DAYS = 36_500;
+
 /** Settings of the server. Source: interfaces, Server settings. */
 export interface Settings {
   readonly port: number;
@@ -64,6 +67,8 @@ export interface Settings {
   readonly collectorDomain: string | null;
   /** When backups are written to `dataDir`/backups, as cron in the time zone of the process; null for never. */
   readonly backupSchedule: string | null;
+  /** Days for which audit events are kept, with fractions; 0: forever. */
+  readonly auditDays: number;
   /** Days for which viewings are kept; 0: forever. */
   readonly analyticsDays: number;
   /** Servers of a NATS with JetStream, `nats://…`. If empty, batches are buffered in files. */
@@ -152,7 +157,8 @@ export function readSettings(
     devHeaders: flag('DEV_HEADERS', false),
     collectorDomain: readCollectorDomain(read('COLLECTOR_DOMAIN')),
     backupSchedule: readSchedule(read('BACKUP_SCHEDULE')),
-    analyticsDays: integer('ANALYTICS_DAYS', read('ANALYTICS_DAYS'), { fallback: 400, min: 0, max: 36_500 }),
+    auditDays: days('AUDIT_DAYS', read('AUDIT_DAYS'), 730),
+    analyticsDays: integer('ANALYTICS_DAYS', read('ANALYTICS_DAYS'), { fallback: 400, min: 0, max: MAX_DAYS }),
     natsUrls: readNatsUrls(read('NATS_URL')),
     natsStream: readStream(read('NATS_STREAM')),
     analyticsWriter: readWriter(read('ANALYTICS_WRITER'), read('NATS_URL')),
@@ -172,6 +178,14 @@ function integer(
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new SettingError(`${name}: "${text}" is not a whole number from ${min} to ${max}.`);
+}
+
+/** Fractions are for tests of the retention. */
+function days(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  const value = /^\d{1,5}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+  if (value <= MAX_DAYS) return value;
+  throw new SettingError(`${name}: "${text}" is not a number of days from 0 to ${MAX_DAYS}.`);
 }
 
 function readFlag(name: string, text: string | undefined, fallback: boolean): boolean {

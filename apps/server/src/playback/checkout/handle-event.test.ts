@@ -50,6 +50,26 @@ describe('handleEvent', () => {
     expect(await seller.entitlements('bea')).toMatchObject([{ state: 'ACTIVE' }]);
   });
 
+  it('AUD-01: has an audit event of the system for each entitlement that it grants or revokes', async () => {
+    const paid = await paidFor('dan');
+    const { session, payment } = paid;
+    for (const id of ['dan-1', 'dan-2']) await handle(id, paid);
+    for (const id of ['dan-3', 'dan-4']) await handle(id, { kind: 'REVERSED', session, payment });
+    const { database } = seller.server.store;
+    const events = database.selectFrom('audit_events').where('publisher_id', '=', 'acme').where('actor', '=', 'system');
+    const target = `publishers/acme/entitlements/${session.id}`;
+    expect(
+      await events.where('target', '=', target).orderBy('time').select(['action', 'before', 'after']).execute()
+    ).toEqual([
+      {
+        action: 'entitlement.create',
+        before: null,
+        after: expect.objectContaining({ state: 'ACTIVE', userId: '(personal)' }),
+      },
+      { action: 'entitlement.update', before: { state: 'ACTIVE' }, after: { state: 'REVOKED' } },
+    ]);
+  });
+
   it('ignores updates of another provider’s purchase', async () => {
     const paid = await paidFor('cas');
     const { database, clock, changes } = { ...seller.server.ports, changes: { wrote: () => {} } as never };

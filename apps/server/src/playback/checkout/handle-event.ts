@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createResource, updateResource } from '../../content/resource/methods.ts';
 import { findRow, turnsOf } from '../../content/resource/store.ts';
+import { recordSystemWrite } from '../../platform/audit/record-audit-event.ts';
 import type { DatabaseTransaction } from '../../platform/database/schema.ts';
 import type { Amount } from '../currency.ts';
 import { entitlementKind } from '../entitlements.ts';
@@ -139,12 +140,17 @@ async function applyRight(
   const at = { id, now: new Date(now) };
   // The publisher may have created or deleted it manually.
   const exists = right !== null && (await findRow(transaction, place, id)) !== null;
-  if (right === 'REVOKE' && exists)
+  if (right === 'REVOKE' && exists) {
     await updateResource(transaction, place, { ...at, next: (before) => ({ ...before, state: 'REVOKED' }) });
+    await recordSystemWrite(transaction, { publisher, action: 'entitlement.update' });
+  }
   if (right !== 'GRANT') return {};
   const endTime = accessEndTimeAt(body, now);
   const source = `checkoutSessions/${id}`;
   const fields = { userId, offerId, startTime: null, endTime, state: 'ACTIVE', source };
-  if (!exists) await createResource(transaction, place, { ...at, body: fields });
+  if (!exists) {
+    await createResource(transaction, place, { ...at, body: fields });
+    await recordSystemWrite(transaction, { publisher, action: 'entitlement.create' });
+  }
   return { entitlementId: id };
 }

@@ -12,21 +12,31 @@ import { absentBodyIsEmpty } from '../../content/resource/routes.ts';
 import { errorAnswers } from '../../content/resource/schemas.ts';
 import { rejectIfTooMany } from '../../platform/access/public-access.ts';
 import { clientOf } from '../../platform/access/rate-limit.ts';
+import { recordRequest } from '../../platform/audit/record-audit-event.ts';
 import type { Playback } from '../playback.ts';
 import { JWKS_MAX_AGE } from './own-keys.ts';
 import { signToken } from './sign-token.ts';
 
 /** Registers `POST …/playbackTokens`, and the public keys that verify such tokens (contract §2.6). */
 export function registerPlaybackTokens(app: FastifyInstance, ports: Playback): void {
-  const { playbackKeys: keys, clock, rateLimit } = ports;
+  const { playbackKeys: keys, database, clock, rateLimit } = ports;
 
   app.post(
     '/v1/publishers/:publisher/playbackTokens',
-    { errorHandler: existenceFirst(ports, null), preValidation: absentBodyIsEmpty, schema: signSchema },
+    {
+      config: { audit: 'playbackToken.create' },
+      errorHandler: existenceFirst(ports, null),
+      preValidation: absentBodyIsEmpty,
+      schema: signSchema,
+    },
     async (request) => {
+      const publisher = publisherOf(request.params);
       const tokenRequest = request.body as WirePlaybackTokenRequest;
-      const { token, expireTime } = await signToken(publisherOf(request.params), tokenRequest, { keys, clock });
-      return { token, expireTime: new Date(expireTime).toISOString() };
+      const { token, expireTime: expiresAt } = await signToken(publisher, tokenRequest, { keys, clock });
+      const expireTime = new Date(expiresAt).toISOString();
+      const after = { ...tokenRequest, token, expireTime };
+      await recordRequest(database, request, { target: `publishers/${publisher}`, before: null, after });
+      return { token, expireTime };
     }
   );
 

@@ -9,6 +9,7 @@ import { claimRequestId } from '../../content/resource/request-id.ts';
 import { errorAnswers, mutationQuery } from '../../content/resource/schemas.ts';
 import { callerOf, isOperator, requirePermission } from '../../platform/access/caller.ts';
 import { writePermissionOf } from '../../platform/access/route-permissions.ts';
+import { recordRequest, setAuditedChange } from '../../platform/audit/record-audit-event.ts';
 import type { DatabaseTransaction } from '../../platform/database/schema.ts';
 import { ApiError, notFound } from '../../platform/http/errors.ts';
 import type { Playback } from '../../playback/playback.ts';
@@ -38,7 +39,7 @@ export function registerImport(app: FastifyInstance, ports: Playback): void {
 
     scope.post(
       '/v1/publishers/:publisher(^[^:/]+)::import',
-      { bodyLimit: Number.MAX_SAFE_INTEGER, schema: importSchema },
+      { config: { audit: 'publisher.import' }, bodyLimit: Number.MAX_SAFE_INTEGER, schema: importSchema },
       // Before the response is sent, because its receiver may end this process.
       (request) => runImport(request, ports, lastRequest).finally(() => removeFile(request.body))
     );
@@ -83,6 +84,8 @@ async function runImport(request: FastifyRequest, ports: Playback, lastRequest: 
     const languageCode = await lockPublisher(transaction, publisher);
     const summary = await importWhole(transaction, body, { ...shared, languageCode, now, isLocked: true });
     const { collections, problems, problemCount } = sumOf(own, summary);
+    const target = `publishers/${publisher}`;
+    setAuditedChange(transaction, { target, before: null, after: { collections, problemCount } });
     return { collections, problems: problems.toSorted((a, b) => a.line - b.line), problemCount };
   });
 }
@@ -112,6 +115,11 @@ async function importLarge(
     const first = progress ?? beginningWith(await writePublisher(transaction, request, { publisher, fields, now }));
     const language = await lockPublisher(transaction, publisher);
     if (repeatable && !progress) await storeProgress(transaction, repeatable, first);
+    // With the first batch, because each batch commits on its own. A request that continues has its event already.
+    if (!progress) {
+      const after = { lineCount: preparation.lineCount };
+      await recordRequest(transaction, request, { target: `publishers/${publisher}`, before: null, after });
+    }
     return { earlier: null, begin: first, languageCode: language };
   });
   if (begin === null) return earlier;
@@ -136,7 +144,7 @@ async function writePublisher(
   if (!stored) await createResource(transaction, place, { id, body: next, now });
   const isSame = stored && isDeepStrictEqual({ ...publisherKind.defaults(id), ...stored.body }, next);
   if (stored && !isSame) requirePermission(callerOf(request), 'settings:write');
-  if (stored && !isSame) await updateResource(transaction, place, { id, now, next: () => next });
+  if (stored && !isSame) await updateResource(transaction, place, { id, now, isTarget: false, next: () => next });
   summary.count('publishers', stored ? (isSame ? 'unchanged' : 'changed') : 'created');
   return summary;
 }

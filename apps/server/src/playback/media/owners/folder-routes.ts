@@ -6,6 +6,7 @@ import { createPageTokens, readPageSize } from '../../../content/resource/page.t
 import { absentBodyIsEmpty } from '../../../content/resource/routes.ts';
 import { errorAnswers, mutationQuery } from '../../../content/resource/schemas.ts';
 import { takeTurn } from '../../../content/resource/store.ts';
+import { setAuditedChange } from '../../../platform/audit/record-audit-event.ts';
 import { ApiError, notFound } from '../../../platform/http/errors.ts';
 import type { Playback } from '../../playback.ts';
 import { claimFolder, findFolder, type OwnedFolder } from './folder-owners.ts';
@@ -38,7 +39,7 @@ export function registerMediaFolders(app: FastifyInstance, ports: Playback): voi
   });
   app.post(
     `${COLLECTION}/:folder(^[^:/]+)::assign`,
-    { preValidation: absentBodyIsEmpty, schema: assignSchema },
+    { config: { audit: 'mediaFolder.assign' }, preValidation: absentBodyIsEmpty, schema: assignSchema },
     (request) => assignFolder(request, ports)
   );
 }
@@ -51,7 +52,15 @@ async function assignFolder(request: FastifyRequest, ports: Playback): Promise<S
     await takeTurn(transaction, publisher);
     const claimed = await claimFolder(transaction, { folder, publisher, assignTime: now });
     const other = typeof owner === 'object' && owner.publisher !== publisher ? owner : claimed;
-    if (other.publisher === publisher) return toResource(claimed);
+    if (other.publisher === publisher) {
+      const resource = toResource(claimed);
+      setAuditedChange(transaction, {
+        target: resource.name,
+        before: null,
+        after: { assignTime: resource.assignTime },
+      });
+      return resource;
+    }
     throw new ApiError(
       'RESOURCE_EXISTS',
       `mediaFolders/${folder} belongs to publisher ${other.publisher}; a folder has one owner for ever. Copy the files to another folder.`,
